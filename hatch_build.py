@@ -1,0 +1,60 @@
+"""Build hook: compile the message catalogues (.po → .mo) for the wheel, the sdist and the editable install.
+
+Run it by hand after editing a catalogue: `python hatch_build.py` (or `make mo`).
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).resolve().parent
+LOCALE = Path("tienlen", "explain", "locale")
+
+# What lives beside the package in a checkout and inside it in a wheel.
+INSIDE = {"notebooks/app.ipynb": "tienlen/server/app.ipynb"}
+
+
+def compile_catalogues(root: Path = ROOT, *, stale_only: bool = False) -> list[Path]:
+    """Write the .mo beside every .po and return the paths written.
+
+    `stale_only` leaves alone every .mo that is at least as new as its .po.
+    """
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    written = []
+    for source in sorted((root / LOCALE).rglob("*.po")):
+        target = source.with_suffix(".mo")
+        if stale_only and target.exists() and target.stat().st_mtime_ns >= source.stat().st_mtime_ns:
+            continue
+        with source.open("rb") as lines:
+            catalogue = read_po(lines, locale=source.parts[-3], abort_invalid=True)
+        # Written aside and moved, so that a reader never meets half a file.
+        fresh = target.with_suffix(f".{os.getpid()}.tmp")
+        with fresh.open("wb") as out:
+            write_mo(out, catalogue)
+        fresh.replace(target)
+        written.append(target)
+    return written
+
+
+class CatalogueHook(BuildHookInterface[Any]):
+    """Called by hatchling before it collects the files of any target."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, and put into the wheel what a checkout keeps beside the package."""
+        root = Path(self.root)
+        compile_catalogues(root)
+        if self.target_name == "wheel" and version != "editable":
+            for source, target in INSIDE.items():
+                if (root / source).exists():
+                    build_data["force_include"][str(root / source)] = target
+
+
+if __name__ == "__main__":
+    for path in compile_catalogues():
+        print(path.relative_to(ROOT))

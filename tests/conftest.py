@@ -1,0 +1,55 @@
+"""What every test run needs: fresh catalogues, the seed, the tier."""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+FULL = os.environ.get("TIENLEN_FULL") == "1"
+"""The full tier (`make test-all`): every size, host and language."""
+
+SEED = os.environ.get("TIENLEN_SEED", "tienlen")
+"""One word from which every random choice of the run follows; CI sets it from the commit."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Recompile the catalogues whose source is newer, before anything imports them."""
+    from hatch_build import compile_catalogues
+
+    compile_catalogues(stale_only=True)
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    """Say what is needed to run the same choices again."""
+    return f"tienlen: TIENLEN_SEED={SEED}, {'full' if FULL else 'sampled'} tier"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the full tier out of a sampled run; keep each notebook's cells on one worker."""
+    left_out = [item for item in items if not FULL and item.get_closest_marker("full")]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in set(left_out)]
+    for item in items:
+        if item.path.suffix == ".ipynb":
+            item.add_marker(pytest.mark.xdist_group(str(item.path)))
+
+
+@pytest.fixture
+def rng(request: pytest.FixtureRequest) -> random.Random:
+    """A random source that depends on the seed of the run and the name of the test alone."""
+    return random.Random(f"{SEED}/{request.node.nodeid}")
+
+
+@pytest.fixture(scope="session")
+def full() -> bool:
+    """Whether this is the full tier."""
+    return FULL
