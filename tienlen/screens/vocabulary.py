@@ -1,0 +1,255 @@
+"""What a scene may be made of, as data, and ``check_scene``, which refuses anything else (used by the tests)."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+AREAS = ("head", "mat", "verdict", "deck", "conditions", "hand", "instead", "other", "share")
+"""Slots of layout "check", in their order on a phone; layout "page" is one column and uses none."""
+
+TRAYS = ("table", "play", "hand")
+MARKS = ("decides", "selected", "wrong", "hint", "dim")
+TONES = ("info", "gold", "red")
+THEMES = ("auto", "light", "dark")
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+ICONS = _words(
+    "check cross right left down up link qr print copy undo bulb pass gear globe book scale cards people clock warn "
+    "info eye dl play dot lock loop wifi flag trash table fan plus seat grid search"
+)
+"""The names of the icons in ``engine.picture``."""
+
+BROWSER_EVENTS = {
+    "hello": "first of all: query, languages, store, host (app|cell), base (the page's address without its query)",
+    "address": "the visitor went back or forward: query",
+    "qr": "the scene holds a qr node without a path and nothing was pressed for 400 ms",
+    "ping": "every 1.5 s: n",
+}
+"""Events that no node carries."""
+
+EVENTS = frozenset(BROWSER_EVENTS) | _words(
+    "tap tray type toggle set profile players undo clear language pref go search open close filter "
+    "name save use delete restore dismiss"
+)
+"""Every ``do`` there is."""
+
+ACTS = ("copy", "print", "share", "reload")
+
+
+# What may stand in a node: field → kind of value; "!" marks what must be there.
+_COMMON = {"t": "str!", "key": "str", "id": "str", "area": "area", "label": "str"}
+_CHOICE = {
+    "text": "str!",
+    "on": "bool!",
+    "event": "event!",
+    "disabled": "bool",
+    "why": "str",
+    "note": "str",
+    "tag": "str",
+    "label": "str",
+}
+_CARD = {"c": "card!", "mark": "mark"}
+_TRAY = {
+    "id": "tray!",
+    "label": "str!",
+    "tag": "str",
+    "active": "bool!",
+    "active_words": "str!",
+    "cards": _CARD,
+    "empty": "rich",
+    "event": "event!",
+    "icon": "icon!",
+}
+_FACT = {
+    "icon": "icon!",
+    "strong": "rich",
+    "text": "rich!",
+    "tag": "str",
+    "href": "str",
+    "event": "event",
+    "link": "str",
+}
+_CELL = {"text": "rich!", "yes": "bool", "tag": "str", "accent": "bool"}
+_ITEM = {"value": "str!", "text": "str!"}
+
+NODES: dict[str, dict[str, Any]] = {
+    "box": {"kind": "stack row panel grid inforce flip share", "kids": "nodes!"},
+    "h": {"level": "int!", "text": "str!"},
+    "p": {"text": "rich!", "tone": "small lead muted"},
+    "button": {
+        "text": "str",
+        "icon": "icon",
+        "event": "event",
+        "act": "act",
+        "kind": "plain primary quiet",
+        "disabled": "bool",
+        "why": "str",
+        "pressed": "bool",
+    },
+    "a": {"text": "str!", "href": "str!", "event": "event", "icon": "icon"},
+    "mat": {"trays": _TRAY},
+    "deck": {"packs": "int!", "cells": "cells!", "event": "event!", "legend": {"in": "tray!", "text": "str!"}},
+    "fan": {"cards": _CARD, "event": "event", "empty": "rich"},
+    "field": {
+        "name": "str!",
+        "value": "str!",
+        "event": "event!",
+        "help": "str",
+        "error": "str",
+        "placeholder": "str",
+        "mono": "bool",
+    },
+    "search": {"value": "str!", "event": "event!", "found": "str"},
+    "chips": {"items": _CHOICE},
+    "segmented": {"items": _CHOICE},
+    "switches": {"items": _CHOICE},
+    "select": {"name": "str!", "value": "str!", "items": _ITEM, "event": "event!"},
+    "verdict": {"legal": "bool", "word": "str", "says": "rich!", "facts": _FACT, "stale": "str"},
+    "table": {"head": "strs!", "rows": {"cells": _CELL}, "caption": "str"},
+    "list": {"items": "riches!", "ordered": "bool!"},
+    "details": {"summary": "str!", "kids": "nodes!", "open": "bool!", "event": "event"},
+    "qr": {"path": "str", "size": "int", "text": "str!"},
+    "rule": {
+        "title": "str!",
+        "text": "rich!",
+        "sources": "strs!",
+        "remark": "str",
+        "tag": "str",
+        "accent": "bool",
+        "href": "str!",
+        "current": "bool!",
+        "link_label": "str!",
+    },
+    "dialog": {"title": "str!", "kids": "nodes!", "close": "event!", "close_label": "str!"},
+}
+
+_SCENE = frozenset(
+    [
+        "seq",
+        "screen",
+        "title",
+        "address",
+        "prefs",
+        "store",
+        "header",
+        "layout",
+        "body",
+        "minibar",
+        "status",
+        "dialog",
+        "banner",
+        "host",
+    ]
+)
+
+
+class SceneError(AssertionError):
+    """A scene that the drawing side could not understand; the path says where."""
+
+
+def check_scene(scene: Mapping[str, Any]) -> None:
+    """Raise ``SceneError`` unless ``scene`` is JSON made of the nodes above and every id in it is used once."""
+    json.dumps(scene, allow_nan=False)
+    _need(set(scene) == _SCENE, "scene", f"keys {sorted(set(scene) ^ _SCENE)}")
+    ids: list[str] = []
+    for i, kid in enumerate(scene["body"]):
+        _check_node(kid, f"body[{i}]", ids)
+    if scene["dialog"] is not None:
+        _check_node(scene["dialog"], "dialog", ids)
+    _need(len(ids) == len(set(ids)), "scene", f"an id twice: {sorted(i for i in ids if ids.count(i) > 1)}")
+    if scene["layout"] == "check":
+        for i, kid in enumerate(scene["body"]):
+            _need(kid.get("area") in AREAS, f"body[{i}]", "needs an area")
+    if scene["minibar"] is not None:
+        _need(set(scene["minibar"]) == {"tone", "word", "text", "target"}, "minibar", str(scene["minibar"]))
+        _need(scene["minibar"]["target"] in ids, "minibar", "target is nowhere")
+    if scene["banner"] is not None:
+        _need(scene["banner"]["tone"] in TONES and bool(scene["banner"]["text"]), "banner", str(scene["banner"]))
+    _need(isinstance(scene["status"], str), "status", "text")
+
+
+def _need(condition: bool, path: str, what: str) -> None:
+    if not condition:
+        raise SceneError(f"{path}: {what}")
+
+
+def _check_node(made: Mapping[str, Any], path: str, ids: list[str]) -> None:
+    _need(made.get("t") in NODES, path, f"no node type {made.get('t')!r}")
+    t = made["t"]
+    _check_fields(made, {**_COMMON, **NODES[t]}, f"{path}<{t}>", ids)
+    if "id" in made:
+        ids.append(made["id"])
+    if t == "button":
+        _need("text" in made or "label" in made, path, "a button without a name")
+        _need(("event" in made) != ("act" in made), path, "a button sends an event or does an act")
+    if t in ("field", "search", "select", "segmented", "chips", "deck", "switches"):
+        _need(bool(made.get("label")), path, f"a {t} without a label")
+
+
+def _check_fields(made: Mapping[str, Any], shape: Mapping[str, Any], path: str, ids: list[str]) -> None:
+    _need(set(made) <= set(shape), path, f"unknown fields {sorted(set(made) - set(shape))}")
+    for name, kind in shape.items():
+        where = f"{path}.{name}"
+        if name not in made:
+            _need(isinstance(kind, str) and not kind.endswith("!"), where, "is missing")
+        elif isinstance(kind, dict):
+            for i, entry in enumerate(made[name]):
+                _check_fields(entry, kind, f"{where}[{i}]", ids)
+        else:
+            _check_value(made[name], kind.rstrip("!"), where, ids)
+
+
+def _check_value(value: Any, kind: str, path: str, ids: list[str]) -> None:
+    if kind == "nodes":
+        for i, kid in enumerate(value):
+            _check_node(kid, f"{path}[{i}]", ids)
+    elif kind in _VALUES:
+        _need(_VALUES[kind](value), path, f"{value!r} is no {kind}")
+    else:
+        _need(value in kind.split(" "), path, f"{value!r} is none of {kind}")
+
+
+def _is_card(value: Any) -> bool:
+    return isinstance(value, str) and len(value) == 2 and value[0] in "3456789TJQKA2" and value[1] in "scdh"
+
+
+def _is_rich(value: Any) -> bool:
+    if isinstance(value, str):
+        return bool(value)
+    return isinstance(value, list) and all(isinstance(run, str) or _is_run(run) for run in value) and bool(value)
+
+
+def _is_run(run: Any) -> bool:
+    return (
+        isinstance(run, dict)
+        and len(run) == 1
+        and (_is_card(run.get("c")) or any(isinstance(run.get(k), str) for k in ("b", "vi")))
+    )
+
+
+def _is_event(value: Any) -> bool:
+    return isinstance(value, dict) and value.get("do") in EVENTS
+
+
+_VALUES: dict[str, Any] = {
+    "str": lambda v: isinstance(v, str),
+    "strs": lambda v: isinstance(v, list) and all(isinstance(s, str) for s in v),
+    "int": lambda v: isinstance(v, int) and not isinstance(v, bool),
+    "bool": lambda v: isinstance(v, bool),
+    "rich": _is_rich,
+    "riches": lambda v: isinstance(v, list) and all(_is_rich(r) for r in v),
+    "card": _is_card,
+    "mark": lambda v: v in MARKS,
+    "tray": lambda v: v in TRAYS,
+    "icon": lambda v: v in ICONS,
+    "area": lambda v: v in AREAS,
+    "event": _is_event,
+    "act": lambda v: isinstance(v, dict) and v.get("do") in ACTS,
+    "cells": lambda v: (
+        isinstance(v, dict) and all(_is_card(c) and all(w in TRAYS for w in where) for c, where in v.items())
+    ),
+}
