@@ -1,4 +1,93 @@
-# Everything a newcomer or CI needs. `make app` and `make test` set up what they use; only Python 3.11+ and make must be there.
+# Everything a newcomer and CI need. Each target sets up what it uses; only Python 3.11+ and make must be there
+# (and node 18+ for `make lint`).
+#
+#   make app        set up, serve the app, open the browser      (ARGS="--lan --lang fr")
+#   make test       set up, the sampled tier: under 20 minutes on 2 cores   (ARGS="tests/test_cli.py -k batch")
+#   make test-all   the full tier: every size, host and language
+#   make bench      the bars, one run, as a table
+#   make lint       ruff, mypy, import-linter, tsc, node --test
+#   make build      the JavaScript bundle, then wheel and sdist in dist/
+#   make shots      a picture of every screen in shots/
+#   make mo         compile the message catalogues after editing a .po
+#   make lock       pin the newest packages that fit together
 
-mo:
-	.venv/bin/python hatch_build.py
+VENV    ?= .venv
+WORKERS ?= 2
+ARGS    ?=
+
+BIN    := $(VENV)/bin
+PYTEST := $(BIN)/python -m pytest
+
+.PHONY: app test test-all bench lint build shots mo lock chromium clean
+.DEFAULT_GOAL := app
+
+app: $(VENV)/.run
+	$(BIN)/tienlen app $(ARGS)
+
+# The tests that share one thing (the browser, a notebook's kernel) stay on one worker each: --dist loadgroup.
+test: $(VENV)/.dev chromium
+	$(PYTEST) -n $(WORKERS) --dist loadgroup $(ARGS)
+
+test-all: $(VENV)/.dev chromium
+	TIENLEN_FULL=1 $(PYTEST) -n $(WORKERS) --dist loadgroup $(ARGS)
+
+bench: $(VENV)/.dev chromium
+	$(BIN)/python -m bench $(ARGS)
+
+lint: $(VENV)/.dev node_modules/.done
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	npm run --silent typecheck
+	npm test --silent
+
+build: $(VENV)/.dev node_modules/.done
+	npm run --silent build
+	$(BIN)/hatchling build -d dist
+
+shots: $(VENV)/.dev chromium
+	$(BIN)/python -m tests.browser.shots $(ARGS)
+
+mo: $(VENV)/.run
+	$(BIN)/python hatch_build.py
+
+# ---------------------------------------------------------------------------- setting up
+
+# Some machines call their only recent Python python3.12, some python3.
+$(BIN)/python:
+	@for python in $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	  "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue; \
+	  echo "setting up $(VENV) with $$($$python --version)"; \
+	  "$$python" -m venv --clear $(VENV) && exit 0; \
+	  echo "$$python cannot make a virtual environment. On Debian and Ubuntu: apt install python3-venv" >&2; exit 1; \
+	done; echo "Python 3.11 or newer is needed, and none was found." >&2; exit 1
+
+$(VENV)/.run: requirements.txt pyproject.toml hatch_build.py | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.txt $(VENV)/.run
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $@
+
+node_modules/.done: package-lock.json
+	npm ci --silent --no-audit --no-fund
+	@touch $@
+
+chromium: $(VENV)/.dev
+	@$(BIN)/python tests/chromium.py --install
+
+lock:
+	rm -rf $(VENV)-lock
+	$(BIN)/python -m venv $(VENV)-lock
+	$(VENV)-lock/bin/python -m pip install --quiet . hatchling babel editables
+	$(VENV)-lock/bin/python -m pip freeze --exclude tienlen > requirements.txt
+	$(VENV)-lock/bin/python -m pip install --quiet '.[dev]'
+	{ echo '-r requirements.txt'; $(VENV)-lock/bin/python -m pip freeze --exclude tienlen | comm -13 requirements.txt -; } > $(VENV)-lock/dev.txt
+	mv $(VENV)-lock/dev.txt requirements-dev.txt
+	rm -rf $(VENV)-lock
+
+clean:
+	rm -rf $(VENV) node_modules dist shots
