@@ -1,0 +1,250 @@
+"""What a set of cards is: a kind of play, or the diagnosis of a non-play (RULES §2).
+
+This page knows no house rules: a straight or a pair run with 2s in it is a play here, and
+`judge` says whether the table allows it.
+
+The shape of some cards is a decimal number with one digit per rank, the threes' last: 3-3-4-6 has
+the shape 1012.  The shape alone decides the kind.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from .cards import RANKS, Card, parse_cards
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+
+class Kind(StrEnum):
+    """The kinds of play, in the order in which plays of one size are listed."""
+
+    SINGLE = "single"
+    """One card (play.single)."""
+    PAIR = "pair"
+    """Two cards of one rank (play.pair)."""
+    TRIPLE = "triple"
+    """Three cards of one rank (play.triple)."""
+    QUAD = "quad"
+    """Four cards of one rank (play.quad)."""
+    STRAIGHT = "straight"
+    """Three or more consecutive ranks (play.straight)."""
+    PAIR_RUN = "pair_run"
+    """Three or more consecutive pairs (play.pair_run)."""
+
+    def __repr__(self) -> str:
+        return f"Kind.{self.name}"
+
+
+class Reason(StrEnum):
+    """Why a play is legal or not: the diagnoses of RULES §2, then the rows of §4, in order."""
+
+    TOO_MANY_OF_RANK = "too_many_of_rank"
+    """Five or more cards of one rank."""
+    WRAPS_AROUND = "wraps_around"
+    """Consecutive only by going past the 2."""
+    TWO_IN_STRAIGHT = "two_in_straight"
+    """A straight but for its 2, where the table bars 2s from straights."""
+    TWO_IN_PAIR_RUN = "two_in_pair_run"
+    """A pair run but for its 2s, where the table bars 2s from pair runs."""
+    STRAIGHT_TOO_SHORT = "straight_too_short"
+    """Two cards of consecutive ranks."""
+    PAIR_RUN_TOO_SHORT = "pair_run_too_short"
+    """Two pairs of consecutive ranks."""
+    FULL_HOUSE = "full_house"
+    """A triple and a pair."""
+    FLUSH = "flush"
+    """Five or more cards of one suit that form no play."""
+    FOUR_WITH_KICKER = "four_with_kicker"
+    """Four of a rank and one card more."""
+    GAP = "gap"
+    """Three or more ranks, one card each, with a rank missing between."""
+    PAIR_GAP = "pair_gap"
+    """Two or more pairs, with a rank missing between."""
+    UNEVEN_GROUPS = "uneven_groups"
+    """Consecutive ranks, but not one card of each and not two of each."""
+    MIXED_RANKS = "mixed_ranks"
+    """Cards that have nothing to do with each other."""
+
+    NOT_YOUR_TURN = "not_your_turn"
+    """Row 1: it is another player's turn."""
+    CANNOT_PASS_LEAD = "cannot_pass_lead"
+    """Row 2: who leads must play."""
+    PASS = "pass"
+    """Row 3: passing is free."""
+    NOT_IN_HAND = "not_in_hand"
+    """Row 4: a card is not in the hand."""
+    MUST_CONTAIN = "must_contain"
+    """Row 6: the first lead lacks the card it must contain."""
+    LEAD = "lead"
+    """Row 7: nothing is to beat."""
+    PASSED_OUT = "passed_out"
+    """Row 8: who passed is out of the trick."""
+    HIGHER_RANK = "higher_rank"
+    """Row 9: same kind and length, top card of a higher rank."""
+    HIGHER_SUIT = "higher_suit"
+    """Row 9: same kind and length, top card of the same rank and a higher suit."""
+    LOWER_RANK = "lower_rank"
+    """Row 10: same kind and length, top card of a lower rank."""
+    LOWER_SUIT = "lower_suit"
+    """Row 10: same kind and length, top card of the same rank and a lower suit."""
+    EQUAL = "equal"
+    """Row 10: same kind and length, identical top cards (two packs)."""
+    BOMB = "bomb"
+    """Row 11: a bomb that fits the twos on the table."""
+    PAIRS_BEAT_QUAD = "pairs_beat_quad"
+    """Row 12: four pairs on a quad, where the table has agreed on it."""
+    BOMB_WRONG_SIZE = "bomb_wrong_size"
+    """Row 13: a quad or pair run on twos, but not the one that fits."""
+    BOMB_NO_PRIORITY = "bomb_no_priority"
+    """Row 14: quads and pair runs do not beat each other."""
+    BOMB_NEEDS_TWOS = "bomb_needs_twos"
+    """Row 15: a bomb works on twos only."""
+    WRONG_LENGTH = "wrong_length"
+    """Row 16: same kind, other number of cards."""
+    WRONG_KIND = "wrong_kind"
+    """Row 17: another kind."""
+
+    def __repr__(self) -> str:
+        return f"Reason.{self.name}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Play:
+    """Cards that form a play: its kind, and the cards in ascending order.
+
+    >>> Play.of("6h 6s").top
+    Card('6h')
+    """
+
+    kind: Kind
+    cards: tuple[Card, ...]
+
+    @classmethod
+    def of(cls, text: str) -> Play:
+        """Read a play from text; text that is no play is a ValueError."""
+        play = read_play(parse_cards(text))
+        if isinstance(play, Reason):
+            raise ValueError(f"{text!r} is no play: {play}")
+        return play
+
+    @property
+    def top(self) -> Card:
+        """The highest card, which decides (beat.top_card)."""
+        return self.cards[-1]
+
+    @property
+    def size(self) -> int:
+        """The number of cards."""
+        return len(self.cards)
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.cards))
+
+    def __repr__(self) -> str:
+        return f"Play.of('{self}')"
+
+    def _repr_html_(self) -> str:
+        from .picture import html
+
+        return html(self.cards)
+
+
+_ONE_OF_RANK = tuple(10**rank for rank in range(13) for _suit in range(4))
+
+
+def _kinds() -> dict[tuple[int, int], Kind]:
+    """The kind of every (number of cards, shape) that is a play."""
+    kinds: dict[tuple[int, int], Kind] = {}
+    for rank in range(13):
+        for size, kind in enumerate((Kind.SINGLE, Kind.PAIR, Kind.TRIPLE, Kind.QUAD), 1):
+            kinds[size, size * 10**rank] = kind
+    for low in range(11):
+        for beyond in range(low + 3, 14):
+            ranks = beyond - low
+            shape = sum(10**rank for rank in range(low, beyond))
+            kinds[ranks, shape] = Kind.STRAIGHT
+            kinds[2 * ranks, 2 * shape] = Kind.PAIR_RUN
+    return kinds
+
+
+_KINDS = _kinds()
+
+
+def read_play(cards: Iterable[Card]) -> Play | Reason:
+    """The play these cards form, or the first diagnosis that fits.
+
+    >>> read_play(parse_cards("8d 6s 7s"))
+    Play.of('6s 7s 8d')
+    >>> read_play(parse_cards("Ah 2s 3s"))
+    Reason.WRAPS_AROUND
+    """
+    ordered = tuple(sorted(cards))
+    shape = sum([_ONE_OF_RANK[card] for card in ordered])
+    kind = _KINDS.get((len(ordered), shape))
+    return diagnose(ordered) if kind is None else Play(kind, ordered)
+
+
+def diagnose(cards: Sequence[Card]) -> Reason:
+    """Why these cards, which are no play, are none: the first diagnosis of RULES §2 that fits."""
+    if not cards:
+        raise ValueError("a pass is not a play")
+    ranks = sorted({card >> 2 for card in cards})
+    counts = [sum(card >> 2 == rank for card in cards) for rank in ranks]
+    for reason, fits in DIAGNOSES:
+        if fits(ranks, counts, cards):
+            return reason
+    return Reason.MIXED_RANKS
+
+
+def _in_line(ranks: Sequence[int]) -> bool:
+    """Consecutive in the line 3 … 2."""
+    return ranks[-1] - ranks[0] == len(ranks) - 1
+
+
+def _in_circle_only(ranks: Sequence[int]) -> bool:
+    """Consecutive in the circle 3 … 2 (3 …), but not in the line."""
+    steps = [(b - a) % len(RANKS) for a, b in zip(ranks, (*ranks[1:], ranks[0]), strict=True)]
+    return not _in_line(ranks) and sum(step != 1 for step in steps) == 1
+
+
+def _all(counts: Sequence[int], size: int) -> bool:
+    return all(count == size for count in counts)
+
+
+DIAGNOSES: tuple[tuple[Reason, Callable[[Sequence[int], Sequence[int], Sequence[Card]], bool]], ...]
+DIAGNOSES = (
+    (Reason.TOO_MANY_OF_RANK, lambda ranks, counts, cards: max(counts) >= 5),
+    (
+        Reason.WRAPS_AROUND,
+        lambda ranks, counts, cards: (
+            len(ranks) >= 3 and (_all(counts, 1) or _all(counts, 2)) and _in_circle_only(ranks)
+        ),
+    ),
+    (
+        Reason.STRAIGHT_TOO_SHORT,
+        lambda ranks, counts, cards: counts == [1, 1] and _in_line(ranks),
+    ),
+    (
+        Reason.PAIR_RUN_TOO_SHORT,
+        lambda ranks, counts, cards: counts == [2, 2] and _in_line(ranks),
+    ),
+    (Reason.FULL_HOUSE, lambda ranks, counts, cards: sorted(counts) == [2, 3]),
+    (
+        Reason.FLUSH,
+        lambda ranks, counts, cards: len(cards) >= 5 and len({card & 3 for card in cards}) == 1,
+    ),
+    (Reason.FOUR_WITH_KICKER, lambda ranks, counts, cards: sorted(counts) == [1, 4]),
+    (Reason.GAP, lambda ranks, counts, cards: len(ranks) >= 3 and _all(counts, 1)),
+    (Reason.PAIR_GAP, lambda ranks, counts, cards: len(ranks) >= 2 and _all(counts, 2)),
+    (
+        Reason.UNEVEN_GROUPS,
+        lambda ranks, counts, cards: (
+            _in_line(ranks) and (len(ranks) >= 3 or (len(ranks) >= 2 and min(counts) >= 3))
+        ),
+    ),
+)
+"""The diagnoses in order; what none of them fits is `Reason.MIXED_RANKS`."""
