@@ -1,0 +1,1 @@
+"""The bars: what is promised to be quick or small, measured as ratios in one run."""
