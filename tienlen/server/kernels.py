@@ -13,12 +13,17 @@ from tienlen.widgets.assets import ASSETS_VARIABLE
 
 
 class Kernels(AsyncMappingKernelManager):
-    """Tells every kernel where the page finds the JavaScript, so that it need not travel with each widget."""
+    """Kernels that know where the page finds the JavaScript, so that it need not travel with each widget."""
 
-    async def start_kernel(self, **kwargs: Any) -> str:  # type: ignore[override]
-        """Start a kernel with our one variable in its environment."""
-        environment = {**(kwargs.pop("env", None) or os.environ), ASSETS_VARIABLE: self.parent.assets_url}
-        return str(await super().start_kernel(env=environment, **kwargs))
+    async def start_kernel(self, *, path: object = None, env: Any = None, **kwargs: Any) -> str:  # type: ignore[override]
+        """Start a kernel in a folder of its server's own, out of reach of the user's IPython settings."""
+        folder = self.connection_dir
+        environment = {
+            **(env or os.environ),
+            ASSETS_VARIABLE: self.parent.assets_url,
+            "IPYTHONDIR": os.path.join(folder, "ipython"),
+        }
+        return str(await super().start_kernel(cwd=folder, env=environment, **kwargs))
 
 
 class OwnPython(KernelSpecManager):
@@ -38,7 +43,9 @@ class OwnPython(KernelSpecManager):
                 "-f",
                 "{connection_file}",
                 "--HistoryManager.enabled=False",
+                "--IPKernelApp.ignore_cwd=True",
                 "--IPKernelApp.log_level=ERROR",
+                "--IPKernelApp.capture_fd_output=False",
             ],
             display_name="Python 3",
             language="python",

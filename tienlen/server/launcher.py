@@ -6,6 +6,7 @@ import signal
 from collections.abc import Callable, Sequence
 from importlib.resources import files
 from pathlib import Path
+from shutil import rmtree
 from socket import socket
 from typing import Any
 
@@ -107,12 +108,9 @@ class Server(Voila):  # type: ignore[misc]  # voila has no types
         self.ioloop.add_callback_from_signal(self.ioloop.stop)
 
     def stop(self) -> None:
-        """End all kernels on the loop that started them, then remove their connection files."""
+        """End all kernels on the loop that started them, then remove their folder."""
         self.ioloop.run_sync(lambda: self.kernel_manager.shutdown_all(now=True))
-        super_dir = Path(self.connection_dir)
-        for left in super_dir.glob("*"):
-            left.unlink(missing_ok=True)
-        super_dir.rmdir()
+        rmtree(self.connection_dir, ignore_errors=True)
 
 
 def serve(

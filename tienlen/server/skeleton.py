@@ -15,8 +15,8 @@ from tienlen.explain import catalogue
 
 WORDS = (
     "start.title",
-    "start.setting",
-    "start.slow",
+    "screen.connection.starting",
+    "screen.connection.slow",
     "start.reload",
     "start.noscript",
     "full.title",
