@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -16,6 +17,9 @@ from tienlen.screens.shell import words
 from tienlen.widgets.assets import css, esm
 
 LOG = logging.getLogger("tienlen")
+
+PACKS = 2
+"""How often a card may be in a hand: once per pack."""
 
 
 class Cards(traitlets.List):  # type: ignore[type-arg]  # a list of str
@@ -35,9 +39,9 @@ class Cards(traitlets.List):  # type: ignore[type-arg]  # a list of str
             raise TraitError(f"{self.name}: {error_text(error, obj.language)}") from None
         except TypeError:
             raise TraitError(f"{self.name}: " + _say(obj, "picker.no_cards", value=value)) from None
-        for card, following in zip(cards, cards[1:], strict=False):
-            if card == following:
-                raise TraitError(f"{self.name}: " + _say(obj, "picker.twice", card=card))
+        for card, copies in Counter(cards).items():
+            if copies > PACKS:
+                raise TraitError(f"{self.name}: " + _say(obj, "picker.too_often", card=card))
         checked: list[str] = super().validate(obj, [str(card) for card in cards])
         return checked
 
@@ -90,14 +94,14 @@ class CardPicker(anywidget.AnyWidget):
 
     @traitlets.validate("value")
     def _check_value(self, proposal: Any) -> list[str]:
-        for card in proposal.value:
-            if card not in self.hand:
-                raise TraitError("value: " + _say(self, "picker.not_in_hand", card=Card(card)))
+        for card in Counter(proposal.value) - Counter(self.hand):
+            key = "picker.only_once" if card in self.hand else "picker.not_in_hand"
+            raise TraitError("value: " + _say(self, key, card=Card(card)))
         return list(proposal.value)
 
     @traitlets.observe("hand")
     def _keep_value_possible(self, change: Any) -> None:
-        self.value = [card for card in self.value if card in change.new]
+        self.value = list((Counter(self.value) & Counter(change.new)).elements())
 
     @traitlets.observe("language")
     def _change_words(self, change: Any) -> None:

@@ -7,7 +7,7 @@
   window.voila_heartbeat = window.voila_process = window.voila_finish = nothing;
   window.cellLoaded = true;
 
-  const skeleton = document.getElementById("tl-start");
+  const skeleton = document.getElementById("tl-wait");
   const cells = document.getElementById("tl-cells");
   const drawn = () => cells && cells.querySelector(".tl > *, .jp-OutputArea-output > .lm-Widget > *");
   const failed = () => {
