@@ -113,7 +113,7 @@ class CardPicker(anywidget.AnyWidget):
             super().set_state(sync_data)
         except TraitError as error:
             LOG.warning("%s", error)
-            self.send_state(self.keys & sync_data.keys())
+            self.send_state([name for name in sync_data if name in self.keys])
 
     def __repr__(self) -> str:
         chosen = f", value={' '.join(self.value)!r}" if self.value else ""
