@@ -46,7 +46,12 @@ REGIONAL_BOMBS = [
 ]
 
 
-WRONG_SETTINGS: tuple[tuple[str, Any], ...] = (("chops", True), ("twos_in_straight", False), ("bomb_after_pass", "yes"), ("deal", "seven"))
+WRONG_SETTINGS: tuple[tuple[str, Any], ...] = (
+    ("chops", True),
+    ("twos_in_straight", False),
+    ("bomb_after_pass", "yes"),
+    ("deal", "seven"),
+)
 
 WRONG_VALUES: tuple[tuple[str, Any], ...] = (
     ("passed", "yes"),
@@ -240,17 +245,18 @@ def text(rng: Random, cards: Cards) -> Any:
 
 
 def hand_for(rng: Random, packs: Packs, play: Cards) -> Cards | None:
-    """No hand, or one with the play in it (seldom lacking a card of it) and others beside; small, seldom thirteen."""
-    if rng.random() < 0.62:
+    """No hand, or one with the play in it (seldom lacking a card of it) and others beside.
+
+    Mostly up to eight cards, because the referee tries every subset; seldom thirteen, and seldom with a long play.
+    """
+    if rng.random() < (0.95 if len(play) > 8 else 0.6):
         return None
-    size = 13 if rng.random() < 0.008 else rng.randrange(2, 9)
+    size = 13 if rng.random() < 0.005 else rng.randrange(2, 9)
     hand = list(play)
     if play and rng.random() < 0.15:
         del hand[rng.randrange(len(hand))]
-    if rng.random() < 0.35:
-        hand += packs.take(weapon_groups(rng)) or []
-    if len(hand) > max(size, len(play), 9):
-        hand = hand[:9]
+    if rng.random() < 0.35 and len(hand) < 8:
+        hand += (packs.take(weapon_groups(rng)) or [])[: 8 - len(hand)]
     return hand + packs.draw(max(0 if hand else 1, size - len(hand)))
 
 
@@ -458,3 +464,27 @@ def positions(seed: int | str, count: int) -> Iterator[Position]:
         if position:
             made += 1
             yield position
+
+
+def full_hands(seed: int | str, count: int) -> Iterator[Position]:
+    """Thirteen cards, drawn blindly or with a weapon among them, to lead from or to answer some play with."""
+    rng = Random(f"full hands {seed}")
+    made = 0
+    while made < count:
+        rules, decks, keys = house_rules(rng)
+        packs = Packs(rng, decks)
+        position: Position = {"rules": rules, **keys, "play": "pass"}
+        if rng.random() < 0.6:
+            table = packs.take(rng.choice((play_groups, weapon_groups, twos))(rng))
+            if table is None:
+                continue
+            position["table"] = text(rng, table)
+            position["passed"] = rng.random() < 0.2
+        hand = (packs.take(weapon_groups(rng)) or []) if rng.random() < 0.4 else []
+        position["hand"] = text(rng, hand + packs.draw(13 - len(hand)))
+        made += 1
+        yield position
+
+
+def twos(rng: Random) -> list[tuple[int, int]]:
+    return of_one_rank(rng, rng.choice((1, 1, 2, 3)), TWO)

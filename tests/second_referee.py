@@ -332,7 +332,9 @@ def kind_of(settings: Settings, cards: Cards) -> str | None:
     """The kind, or None for every non-play and for a pass."""
     if not cards:
         return None
-    found = shape_under(settings, cards)
+    ranks = tuple([rank for rank, _ in cards])
+    # Suits only tell one non-play from another, so they need not be looked at here.
+    found = shape_of_ranks(ranks, False, settings["twos_in_straights"], settings["twos_in_pair_runs"])
     return found if found in KINDS else None
 
 

@@ -26,7 +26,7 @@ import pytest
 
 from tests import second_referee
 from tests.conftest import SEED
-from tests.positions import Position, positions
+from tests.positions import Position, full_hands, positions
 from tienlen.engine.cards import DECK, InputError
 from tienlen.engine.judge import also, judge, otherwise
 from tienlen.engine.moves import moves
@@ -120,6 +120,21 @@ def disagreements_in_part(number: int) -> list[str]:
 @pytest.mark.full
 def test_engine_and_referee_agree_on_200_000_positions() -> None:
     found = in_two_processes(disagreements_in_part, range(200))
+    assert not found, report(found)
+
+
+def test_legal_plays_of_full_hands_agree() -> None:
+    found = disagreements(full_hands(SEED, 60))
+    assert not found, report(found)
+
+
+def disagreements_in_hands(number: int) -> list[str]:
+    return disagreements(full_hands(f"part {number}", 100))
+
+
+@pytest.mark.full
+def test_legal_plays_of_2_000_full_hands_agree() -> None:
+    found = in_two_processes(disagreements_in_hands, range(20))
     assert not found, report(found)
 
 
