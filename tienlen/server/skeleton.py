@@ -14,15 +14,15 @@ from tienlen.engine.cards import LANGUAGES
 from tienlen.explain import catalogue
 
 WORDS = (
-    "start.title",
+    "screen.start.title",
     "screen.connection.starting",
     "screen.connection.slow",
-    "start.reload",
-    "start.noscript",
-    "full.title",
-    "full.text",
-    "failed.text",
-    "failed.reload",
+    "screen.start.reload",
+    "screen.start.noscript",
+    "screen.full.title",
+    "screen.full.text",
+    "screen.failed.text",
+    "screen.failed.reload",
 )
 """The keys of the `screens` catalogues that these pages show."""
 

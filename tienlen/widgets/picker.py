@@ -38,10 +38,10 @@ class Cards(traitlets.List):  # type: ignore[type-arg]  # a list of str
         except InputError as error:
             raise TraitError(f"{self.name}: {error_text(error, obj.language)}") from None
         except TypeError:
-            raise TraitError(f"{self.name}: " + _say(obj, "picker.no_cards", value=value)) from None
+            raise TraitError(f"{self.name}: " + _say(obj, "screen.picker.no_cards", value=value)) from None
         for card, copies in Counter(cards).items():
             if copies > PACKS:
-                raise TraitError(f"{self.name}: " + _say(obj, "picker.too_often", card=card))
+                raise TraitError(f"{self.name}: " + _say(obj, "screen.picker.too_often", card=card))
         checked: list[str] = super().validate(obj, [str(card) for card in cards])
         return checked
 
@@ -89,13 +89,13 @@ class CardPicker(anywidget.AnyWidget):
     @traitlets.validate("language")
     def _check_language(self, proposal: Any) -> str:
         if proposal.value not in LANGUAGES:
-            raise TraitError(_say(self, "picker.language", value=proposal.value, languages=", ".join(LANGUAGES)))
+            raise TraitError(_say(self, "screen.picker.language", value=proposal.value, languages=", ".join(LANGUAGES)))
         return str(proposal.value)
 
     @traitlets.validate("value")
     def _check_value(self, proposal: Any) -> list[str]:
         for card in Counter(proposal.value) - Counter(self.hand):
-            key = "picker.only_once" if card in self.hand else "picker.not_in_hand"
+            key = "screen.picker.only_once" if card in self.hand else "screen.picker.not_in_hand"
             raise TraitError("value: " + _say(self, key, card=Card(card)))
         return list(proposal.value)
 
