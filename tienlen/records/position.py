@@ -47,12 +47,11 @@ def read_values(
     for key, read in READERS.items():
         if key in data:
             values[key] = read(key, data[key], language)
+            if key == "players":
+                _refuse_seats(rules, values[key])
         elif key == "play" and need_play:
             _refuse(key, None)
     seats = values.get("players")
-    fewest, most = rules.players
-    if seats is not None and not fewest <= seats <= most:
-        raise InputError("bad_value", field="players", value=seats, fewest=fewest, most=most)
     return values
 
 
@@ -125,12 +124,21 @@ def _refuse(field: str, value: object) -> NoReturn:
     raise InputError("bad_value", field=field, value=value)
 
 
+def _refuse_seats(rules: Rules, players: int) -> None:
+    fewest, most = rules.players
+    if not fewest <= players <= most:
+        raise InputError("bad_value", field="players", value=players, fewest=fewest, most=most)
+
+
 def _no_number(word: str) -> NoReturn:
     """NaN and Infinity are no JSON, whatever the standard library thinks."""
     raise ValueError(word)
 
 
 def _cards(field: str, value: object, language: str | None) -> tuple[Card, ...]:
+    """Cards as text, or as the list in which a verdict gives its alternatives."""
+    if isinstance(value, list) and all(isinstance(word, str) for word in value):
+        value = " ".join(value)
     if not isinstance(value, str):
         _refuse(field, value)
     try:
