@@ -304,13 +304,16 @@ def rule(
     accent: bool | None = None,
     current: bool = False,
     link_label: str,
+    event: Event | None = None,
     **common: Any,
 ) -> Node:
     """A row of the rules: title, text, where it stands, a remark for the chosen profile, a pill (dashed unless
-    ``accent``); ``href`` (named ``link_label``) is the link to itself, ``current`` the row somebody was sent to."""
+    ``accent``); ``href`` (named ``link_label``) is the link to itself, ``current`` the row somebody was sent to (it
+    scrolls into view)."""
     return node(
         "rule", title=title, text=text, id=id, href=href, sources=list(sources), remark=remark, tag=tag, accent=accent,
-        current=current, link_label=link_label, **common,
+        current=current, link_label=link_label,
+        event=event, **common,
     )  # fmt: skip
 
 

@@ -33,7 +33,7 @@ BROWSER_EVENTS = {
 
 EVENTS = frozenset(BROWSER_EVENTS) | _words(
     "tap tray type toggle set profile players undo clear language pref go search open close filter "
-    "name save use delete restore dismiss"
+    "add name save use delete restore dismiss"
 )
 """Every ``do`` there is."""
 
@@ -121,6 +121,7 @@ NODES: dict[str, dict[str, Any]] = {
         "tag": "str",
         "accent": "bool",
         "href": "str!",
+        "event": "event",
         "current": "bool!",
         "link_label": "str!",
     },
@@ -168,7 +169,11 @@ def check_scene(scene: Mapping[str, Any]) -> None:
         _need(set(scene["minibar"]) == {"tone", "word", "text", "target"}, "minibar", str(scene["minibar"]))
         _need(scene["minibar"]["target"] in ids, "minibar", "target is nowhere")
     if scene["banner"] is not None:
-        _need(scene["banner"]["tone"] in TONES and bool(scene["banner"]["text"]), "banner", str(scene["banner"]))
+        banner = scene["banner"]
+        _need(set(banner) - {"button"} == {"tone", "text"}, "banner", str(banner))
+        _need(banner["tone"] in TONES and bool(banner["text"]), "banner", str(banner))
+        if "button" in banner:
+            _need(bool(banner["button"]["text"]) and _is_event(banner["button"]["event"]), "banner", str(banner))
     _need(isinstance(scene["status"], str), "status", "text")
 
 

@@ -1,0 +1,186 @@
+"""House rules as people meet them: names of rules, who they seat, the plain questions, where each answer stands."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from tienlen import explain
+from tienlen.engine.plays import Kind
+from tienlen.engine.rules import PROFILES, SETTINGS, SWITCHES, Bomb, Rules
+from tienlen.screens.nodes import Event, Node, a, button, choice, p, segmented
+from tienlen.screens.nodes import switches as switches_node
+
+DOCS = {"pagat": "fr", "ace_high": "de", "thirteen": "ru"}
+"""The source each profile follows."""
+
+ROWS: Mapping[str, tuple[str, str]] = {
+    "twos_in_straights": ("play.no_twos_in_runs", "play.two_tops_straight"),
+    "twos_in_pair_runs": ("play.no_twos_in_runs", "play.pair_run"),
+    "bomb_after_pass": ("pass.locks", "bomb.after_pass"),
+    "passed_may_overbomb": ("pass.locks", "bomb.after_pass"),
+    "quad_beats_two_twos": ("variant.quad_on_two_twos", "variant.quad_on_two_twos"),
+    "four_pairs_beat_quad": ("variant.four_pairs_on_quad", "variant.four_pairs_on_quad"),
+    "three_player_seventeen": ("deal.seventeen", "deal.seventeen"),
+    "frozen_double": ("variant.frozen", "variant.frozen"),
+    "winner_takes_all": ("variant.winner_takes_all", "variant.winner_takes_all"),
+    "deal": ("deal.two_packs", "deal.equal_share"),
+    "instant_wins": ("variant.instant_win", "variant.instant_win"),
+}
+"""The ledger rows a setting rests on: when it is off, when it is on."""
+
+
+def weapons(rules: Rules) -> frozenset[tuple[Kind, int]]:
+    """The shapes that are a bomb under these rules."""
+    return _weapons(rules.bomb_on)
+
+
+@lru_cache(64)
+def _weapons(bombs: frozenset[Bomb]) -> frozenset[tuple[Kind, int]]:
+    return frozenset((weapon, size) for weapon, size, _target, _twos in bombs)
+
+
+def changed(rules: Rules, setting: Any, value: Any) -> Rules:
+    """The rules with one setting changed; a setting put back to the profile's own value is no house rule any more."""
+    if isinstance(value, list):
+        value = tuple(value)
+    known = isinstance(setting, str) and setting in SETTINGS and SETTINGS[setting].kind != "beside"
+    if known and _is(value, getattr(PROFILES[rules.profile], setting)):
+        others = {name: getattr(rules, name) for name in rules.own if name != setting}
+        return PROFILES[rules.profile].with_(**others)
+    return rules.with_(**{str(setting): value})
+
+
+def _is(value: Any, other: Any) -> bool:
+    return bool(value == other and type(value) is type(other))
+
+
+def seats(profile: str, players: int) -> bool:
+    """Whether a profile seats so many."""
+    fewest, most = PROFILES[profile].players
+    return fewest <= players <= most
+
+
+def seats_text(profile: str) -> str:
+    """ "4" or "2–8"."""
+    fewest, most = PROFILES[profile].players
+    return str(fewest) if fewest == most else f"{fewest}–{most}"
+
+
+def seating(rules: Rules, players: int, language: str) -> tuple[Rules, str | None]:
+    """The rules, or those of the first profile that seats so many, with a sentence that says so."""
+    if seats(rules.profile, players):
+        return (changed(rules, "deal", "thirteen") if players < 5 else rules), None
+    say = explain.catalogue(language).get
+    other = next(profile for profile in PROFILES if seats(profile, players))
+    names = {"profile": profile_name(rules.profile, language), "other": profile_name(other, language)}
+    return PROFILES[other], say("screen.banner.players", n=players, **names)
+
+
+def profile_name(profile: str, language: str) -> str:
+    """The name of a profile on screen."""
+    return explain.catalogue(language).get(f"profile.{profile}.name")
+
+
+def name(rules: Rules, language: str, given: str = "") -> str:
+    """ "Pagat", "Pagat with 2 house rules", or the name the table gave."""
+    base = profile_name(rules.profile, language)
+    if rules.changed:
+        base = explain.catalogue(language).plural("screen.inforce.own", len(rules.changed), profile=base)
+    return f"{given} ({base})" if given else base
+
+
+def summary(rules: Rules, players: int, language: str) -> str:
+    """ "4 players, no house rules changed"."""
+    words = explain.catalogue(language)
+    changes = len(rules.changed)
+    house = words.plural("screen.inforce.changed", changes) if changes else words.get("screen.inforce.plain")
+    return f"{words.plural('screen.inforce.players', players)}, {house}"
+
+
+@lru_cache(512)
+def note(profile: str, setting: str, language: str) -> str:
+    """What a profile's source says about a setting: a remark where it is unclear, else where it stands."""
+    words = explain.catalogue(language)
+    if words.has(f"setting.{setting}.{profile}"):
+        return words.get(f"setting.{setting}.{profile}")
+    off = getattr(PROFILES[profile], setting) in (False, "thirteen", ())
+    return "; ".join(sources_of(ROWS[setting][not off], profile, language))
+
+
+def sources_of(row: str, profile: str, language: str) -> list[str]:
+    """Where a ledger row stands: in the profile's own source, or, where that is silent, in the others."""
+    stands = explain.rule(row, language).sources
+    own = [source for source in stands if source.doc == DOCS[profile]]
+    return [source.label for source in own or stands]
+
+
+def switch(rules: Rules, setting: str, language: str) -> dict[str, Any]:
+    """A yes/no setting as a switch: the question, where the answer stands, whether it is changed or our reading."""
+    say = explain.catalogue(language).get
+    value = bool(getattr(rules, setting))
+    tag = None
+    if setting in rules.changed:
+        tag = say("screen.house.changed")
+    elif setting in rules.open:
+        tag = say("screen.check.reading")
+    event: Event = {"do": "set", "setting": setting, "value": not value}
+    return choice(question(setting, language), value, event, note=note(rules.profile, setting, language), tag=tag)
+
+
+def question(setting: str, language: str) -> str:
+    """The plain question behind a setting."""
+    return explain.catalogue(language).get(f"setting.{setting}.question")
+
+
+def profiles(rules: Rules, players: int, language: str) -> list[dict[str, Any]]:
+    """The profiles to choose from; one that does not seat so many is disabled and says why."""
+    say = explain.catalogue(language).get
+    items = []
+    for profile in PROFILES:
+        called, who = profile_name(profile, language), seats_text(profile)
+        why = None
+        if not seats(profile, players):
+            why = say("screen.house.seats.why", profile=called, seats=who, n=players)
+        event: Event = {"do": "profile", "id": profile}
+        items.append(
+            choice(called, profile == rules.profile, event, why=why, note=say("screen.house.seats", seats=who))
+        )
+    return items
+
+
+def player_numbers(players: int, language: str) -> list[dict[str, Any]]:
+    """2 to 8, to choose from."""
+    plural = explain.catalogue(language).plural
+    return [
+        choice(str(n), n == players, {"do": "players", "value": n}, label=plural("screen.inforce.players", n))
+        for n in range(2, 9)
+    ]
+
+
+def equal_deal(rules: Rules, players: int, language: str) -> list[dict[str, Any]]:
+    """For five and more: is one pack dealt equally? (deal.equal_share)"""
+    if players < 5:
+        return []
+    equal = rules.deal == "equal"
+    event: Event = {"do": "set", "setting": "deal", "value": "thirteen" if equal else "equal"}
+    asked = explain.catalogue(language).get("screen.house.equal")
+    return [choice(asked, equal, event, note=note(rules.profile, "deal", language))]
+
+
+def dialog_kids(rules: Rules, players: int, language: str, word: str | None) -> list[Node | None]:
+    """What stands in the dialog "House rules"; ``word`` is the verdict with these rules, if there is one."""
+    say = explain.catalogue(language).get
+    base = profile_name(rules.profile, language)
+    reset: Event = {"do": "profile", "id": rules.profile}
+    return [
+        p([{"b": say("screen.house.verdict", word=word)}], key="word") if word else None,
+        segmented(profiles(rules, players, language), label=say("screen.house.profile")),
+        p(say(f"profile.{rules.profile}.text"), tone="small"),
+        segmented(player_numbers(players, language), label=say("screen.check.players")),
+        switches_node(
+            [switch(rules, setting, language) for setting in SWITCHES] + equal_deal(rules, players, language),
+            label=say("screen.house.switches"),
+        ),
+        button(say("screen.house.reset", profile=base), reset, icon="undo", kind="quiet") if rules.own else None,
+        a(say("screen.house.to_table"), "?screen=table", {"do": "go", "screen": "table"}, icon="people"),
+    ]

@@ -1,0 +1,393 @@
+"""The shell around the screens: header, language, settings, the address, and which screen is shown.
+
+The same for the app page and for a notebook cell (host "cell": no header, no address, nothing kept in the browser).
+``press`` never raises for what arrives from outside: an event that cannot be read changes nothing and says so.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
+from typing import Any
+
+from tienlen import explain
+from tienlen.engine.cards import DECK, LANGUAGES, LETTERS, InputError
+from tienlen.engine.judge import PASS, Position
+from tienlen.engine.rules import PROFILES, Rules
+from tienlen.screens import address, check, check_state, houserules, rules, table
+from tienlen.screens.check_ruling import ruling
+from tienlen.screens.nodes import Event, Node, box, dialog, p, segmented, select
+from tienlen.screens.nodes import choice as choice_of
+from tienlen.screens.nodes import switches as switches_node
+from tienlen.screens.store import Prefs, Store, read_store, write_store
+
+BRAND = "tiến lên"
+SCREENS = ("check", "rules", "table")
+ICONS = {"check": "scale", "rules": "book", "table": "people"}
+NAMES = {"en": "English", "vi": "Tiếng Việt", "fr": "Français", "de": "Deutsch", "ru": "Русский"}
+"""The languages by their own names."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Everything a visitor sees, as data."""
+
+    host: str = "app"
+    language: str = "en"
+    fixed: str | None = None
+    """The language the caller asked for; it goes before the browser's, not before the visitor's own choice."""
+    store: Store = field(default_factory=Store)
+    screen: str = "check"
+    check: check.State = field(default_factory=check.State)
+    rules: rules.State = field(default_factory=rules.State)
+    table: table.State = field(default_factory=table.State)
+    dialog: str | None = None
+    """``settings`` or ``house`` while that dialog is open."""
+    banner: Mapping[str, Any] | None = None
+    public: str = ""
+    """The address for other devices, where the page itself was opened under this machine's own name."""
+    seq: int = 0
+    acted: bool = False
+    """Whether the visitor has done anything yet; before that the live region says nothing."""
+
+
+def start(
+    *,
+    host: str = "app",
+    language: str | None = None,
+    rules: Rules = PROFILES["pagat"],
+    position: Position | None = None,
+    has_play: bool = True,
+    screen: str = "check",
+    public: str = "",
+) -> State:
+    """A shell that shows a position (or none yet) under these rules."""
+    state = State(host=host, fixed=language, screen=screen, public=public)
+    state = _speak(state, language or "en")
+    first = replace(state.check, rules=rules, linked=host == "app")
+    if position is not None:
+        first = check_state.with_position(first, rules, position, has_play=has_play)
+    return _share_rules(replace(state, check=first, table=replace(state.table, linked=host == "app")))
+
+
+# ---------------------------------------------------------------------------------- presses
+
+
+def press(state: State, event: Any) -> State:
+    """The state after an event of the page; never raises for what it holds."""
+    if not isinstance(event, dict) or not isinstance(event.get("do"), str):
+        return _complain(state, "screen.banner.event")
+    seq = event.get("seq")
+    if isinstance(seq, int) and not isinstance(seq, bool):
+        if seq <= state.seq:  # sent again because its answer was lost
+            return state
+        state = replace(state, seq=seq)
+    if event["do"] == "ping":
+        return state
+    handler = _OWN.get(event["do"])
+    if handler is None and event["do"] in ("open", "close") and event.get("what") in _DIALOGS:
+        handler = _dialog
+    try:
+        return (handler or _to_screen)(state, event)
+    except InputError as error:
+        if error.field == "do":
+            return _complain(state, "screen.banner.event")
+        return replace(state, banner={"tone": "red", "text": explain.error_text(error, state.language)})
+
+
+def _complain(state: State, key: str, **values: Any) -> State:
+    return replace(state, banner={"tone": "red", "text": explain.catalogue(state.language).get(key, **values)})
+
+
+def _to_screen(state: State, event: Event) -> State:
+    """Hand an event to the screen that is shown, or to the one it belongs to."""
+    module = {"check": check, "rules": rules, "table": table}[state.screen]
+    before: Any = getattr(state, state.screen)
+    after: Any = module.press(before, event)  # type: ignore[attr-defined]
+    if event["do"] == "qr":
+        return replace(state, **{state.screen: after})
+    banner = {"tone": "info", "text": after.notice} if after.notice else None
+    if banner and state.screen == "table" and after.deleted:
+        undo = explain.catalogue(state.language).get("screen.banner.undo")
+        banner["button"] = {"text": undo, "event": {"do": "restore"}}
+    state = replace(state, acted=True, banner=banner, **{state.screen: after})
+    return _share_rules(state) if state.screen != "rules" else state
+
+
+def _share_rules(state: State) -> State:
+    """Check and Our table agree on one set of rules: that of the screen that is shown."""
+    if state.screen == "table":
+        ours = state.table
+        now = (state.check.rules, state.check.players, state.check.name)
+        if now != (ours.rules, ours.players, ours.name):
+            state = replace(
+                state, check=check_state.with_rules(state.check, ours.rules, ours.players, table.clean_name(ours.name))
+            )
+        if ours.tables != state.store.tables:
+            state = replace(state, store=replace(state.store, tables=ours.tables))
+    else:
+        mine = state.check
+        if (mine.rules, mine.players, mine.name) != (state.table.rules, state.table.players, state.table.name):
+            changes = {"rules": mine.rules, "players": mine.players, "name": mine.name, "coded": False}
+            state = replace(state, table=replace(state.table, **changes))
+    if state.rules.rules is not state.check.rules:
+        state = replace(state, rules=replace(state.rules, rules=state.check.rules))
+    return state
+
+
+def _hello(state: State, event: Event) -> State:
+    """The page is there: what the browser keeps, its languages, its address, which goes before everything else."""
+    host = "cell" if event.get("host") == "cell" else state.host
+    state = replace(state, host=host)
+    store, bad = read_store(event.get("store")) if host == "app" else (Store(), ())
+    linked = host == "app"
+    base = address.base(event.get("base"), state.public) if linked else ""
+    state = replace(
+        state,
+        store=store,
+        check=replace(state.check, linked=linked, base=base),
+        table=replace(state.table, linked=linked, base=base, tables=store.tables),
+    )
+    state = _speak(state, store.language or state.fixed or _first_language(event.get("languages")))
+    if linked and event.get("query"):
+        state = _arrive(state, event["query"])
+    if bad and state.banner is None:
+        say = explain.catalogue(state.language).get
+        what = ", ".join(say(f"screen.banner.store.{part}") for part in bad)
+        return replace(state, banner={"tone": "gold", "text": say("screen.banner.store", what=what)})
+    return state
+
+
+def _first_language(languages: Any) -> str:
+    """The first of the browser's languages that we speak."""
+    for tag in languages if isinstance(languages, list) else ():
+        code = str(tag)[:2].lower()
+        if code in LANGUAGES:
+            return code
+    return "en"
+
+
+def _address(state: State, event: Event) -> State:
+    """Back or forward in the browser."""
+    return _arrive(replace(state, banner=None, dialog=None), event.get("query"))
+
+
+def _arrive(state: State, query: Any) -> State:
+    """Open what an address names; what cannot be read is left out and named in a banner."""
+    if not isinstance(query, str):
+        raise InputError("bad_value", field="query", value=None)
+    arrival = address.read(query)
+    if arrival.language:
+        state = _speak(state, arrival.language)
+    say = explain.catalogue(state.language).get
+    banner = None
+    if arrival.error is not None:
+        text = say("screen.banner.link", error=explain.error_text(arrival.error, state.language))
+        banner = {"tone": "red", "text": text}
+    state = replace(state, banner=banner, screen=arrival.screen)
+    if arrival.screen == "check":
+        if arrival.rules is None:
+            return state
+        shown = check_state.with_position(
+            state.check, arrival.rules, arrival.position or Position(PASS), has_play=arrival.has_play
+        )
+        return _share_rules(replace(state, check=shown))
+    if arrival.screen == "table":
+        changes: dict[str, Any] = {"name": arrival.name, "coded": False}
+        if arrival.rules is not None:
+            changes |= {"rules": arrival.rules, "players": arrival.players}
+        return _share_rules(replace(state, table=replace(state.table, **changes)))
+    return replace(state, rules=replace(state.rules, **arrival.view))
+
+
+def _language(state: State, event: Event) -> State:
+    language = event.get("id")
+    if language not in LANGUAGES:
+        raise InputError("bad_value", field="language", value=language)
+    state = replace(state, store=replace(state.store, language=language), banner=None, acted=True)
+    return _speak(state, str(language))
+
+
+def _speak(state: State, language: str) -> State:
+    """Everything in another language, with its card letters unless the visitor chose others."""
+    letters = state.store.prefs.letters_for(language)
+    return replace(
+        state,
+        language=language,
+        check=replace(state.check, language=language, letters=letters),
+        rules=replace(state.rules, language=language),
+        table=replace(state.table, language=language),
+    )
+
+
+def _pref(state: State, event: Event) -> State:
+    prefs = state.store.prefs.with_(event.get("name"), event.get("value"))
+    return _speak(replace(state, store=replace(state.store, prefs=prefs), acted=True), state.language)
+
+
+def _go(state: State, event: Event) -> State:
+    """Another screen; to the rules with the row that was asked for."""
+    screen = event.get("screen")
+    if screen not in SCREENS:
+        raise InputError("bad_value", field="screen", value=screen)
+    state = replace(state, dialog=None, banner=None, acted=True)
+    if screen == "rules":
+        id = event.get("id", "")
+        if id and id not in explain.LEDGER:
+            raise InputError("bad_value", field="id", value=id)
+        view = {"id": id, "text": "", "topic": "", "searched": False} if id else {}
+        if state.screen == "check":
+            view |= {"profile": state.check.rules.profile, "back": bool(id) or state.host == "cell"}
+        state = replace(state, rules=replace(state.rules, **view))
+    return replace(state, screen=str(screen))
+
+
+_DIALOGS = ("settings", "house")
+
+
+def _dialog(state: State, event: Event) -> State:
+    opens = event["do"] == "open"
+    return replace(state, dialog=event["what"] if opens else None, acted=True)
+
+
+def _dismiss(state: State, event: Event) -> State:
+    return replace(state, banner=None)
+
+
+_OWN = {
+    "hello": _hello,
+    "address": _address,
+    "language": _language,
+    "pref": _pref,
+    "go": _go,
+    "dismiss": _dismiss,
+}
+
+
+# ---------------------------------------------------------------------------------- the scene
+
+
+def scene(state: State) -> dict[str, Any]:
+    """Everything the page draws."""
+    module: Any = {"check": check, "rules": rules, "table": table}[state.screen]
+    shown = module.scene(getattr(state, state.screen))
+    in_app = state.host == "app"
+    return {
+        **shown,
+        "seq": state.seq,
+        "host": state.host,
+        "screen": state.screen,
+        "title": f"{shown['title']} · {BRAND}",
+        "address": shown["address"] if in_app else "",
+        "status": shown["status"] if state.acted else "",
+        "prefs": _prefs(state.store.prefs, state.language),
+        "store": write_store(state.store) if in_app else None,
+        "header": _header(state.screen, state.language) if in_app else None,
+        "dialog": _open_dialog(state) or shown.get("dialog"),
+        "banner": dict(state.banner) if state.banner else None,
+    }
+
+
+def _prefs(prefs: Prefs, language: str) -> dict[str, Any]:
+    shown = {f.name: getattr(prefs, f.name) for f in fields(prefs)}
+    return {**shown, "letters": prefs.letters_for(language)}
+
+
+@lru_cache(64)
+def _header(screen: str, language: str) -> dict[str, Any]:
+    say = explain.catalogue(language).get
+    return {
+        "brand": BRAND,
+        "label": say("screen.nav"),
+        "tabs": [
+            {
+                "id": id,
+                "label": say(f"screen.tab.{id}"),
+                "icon": ICONS[id],
+                "href": f"?screen={id}&lang={language}",
+                "current": id == screen,
+                "event": {"do": "go", "screen": id},
+            }
+            for id in SCREENS
+        ],
+        "language": {
+            "label": say("screen.language.label"),
+            "current": language,
+            "items": [
+                {"id": code, "label": name, "event": {"do": "language", "id": code}} for code, name in NAMES.items()
+            ],
+        },
+        "settings": {"label": say("screen.settings.title"), "event": {"do": "open", "what": "settings"}},
+    }
+
+
+def _open_dialog(state: State) -> Node | None:
+    say = explain.catalogue(state.language).get
+    if state.dialog == "settings":
+        kids = _settings(state.store.prefs, state.language)
+        return dialog(say("screen.settings.title"), kids, {"do": "close", "what": "settings"}, say("screen.close"))
+    if state.dialog == "house" and state.screen == "check":
+        mine = state.check
+        kids = houserules.dialog_kids(mine.rules, mine.players, state.language, ruling(mine).word)
+        return dialog(say("screen.house.title"), kids, {"do": "close", "what": "house"}, say("screen.close"))
+    return None
+
+
+def _settings(prefs: Prefs, language: str) -> list[Node]:
+    """What the settings dialog holds."""
+    say = explain.catalogue(language).get
+
+    def pick(name: str, values: tuple[str, ...]) -> Node:
+        chosen = getattr(prefs, name)
+        items = [
+            choice_of(say(f"screen.settings.{name}.{v}"), v == chosen, {"do": "pref", "name": name, "value": v})
+            for v in values
+        ]
+        return segmented(items, label=say(f"screen.settings.{name}"))
+
+    letters = [("auto", say("screen.settings.letters.auto", letters=" ".join(LETTERS[language])))]
+    letters += [(code, f"{' '.join(LETTERS[code])} ({name})") for code, name in NAMES.items()]
+    return [
+        pick("theme", ("auto", "light", "dark")),
+        pick("deck", ("four", "two")),
+        select(
+            "letters", prefs.letters, letters, {"do": "pref", "name": "letters"}, label=say("screen.settings.letters")
+        ),
+        switches_node(
+            [
+                choice_of(
+                    say("screen.settings.large"), prefs.large, {"do": "pref", "name": "large", "value": not prefs.large}
+                ),
+                choice_of(
+                    say("screen.settings.motion"),
+                    prefs.motion == "reduced",
+                    {"do": "pref", "name": "motion", "value": "auto" if prefs.motion == "reduced" else "reduced"},
+                    note=say("screen.settings.motion.note"),
+                ),
+            ],
+            label=say("screen.settings.title"),
+        ),
+        box([p(say("screen.settings.kept"), tone="small")]),
+    ]
+
+
+# ---------------------------------------------------------------------------------- words
+
+
+@lru_cache(None)
+def words(language: str) -> dict[str, Any]:
+    """What JavaScript must be able to say by itself, in one language: names of cards, marks, connection."""
+    say = explain.catalogue(language).get
+
+    def group(prefix: str, names: str) -> dict[str, str]:
+        return {name: say(f"screen.{prefix}.{name}") for name in names.split()}
+
+    return {
+        "lang": language,
+        "cards": {str(card): explain.card_name(card, language) for card in DECK},
+        "letters": dict(zip("JQKA", LETTERS[language], strict=True)),
+        "marks": {**group("mark", "decides selected wrong hint dim"), **group("in", "table play hand")},
+        "connection": group("connection", "lost lost_more gone gone_more reload waiting starting slow"),
+        "copied": say("screen.copied"),
+        "copy_failed": say("screen.copy_failed"),
+        "skip": say("screen.skip"),
+    }
