@@ -51,7 +51,6 @@ def read_values(
                 _refuse_seats(rules, values[key])
         elif key == "play" and need_play:
             _refuse(key, None)
-    seats = values.get("players")
     return values
 
 
