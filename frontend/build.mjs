@@ -1,0 +1,33 @@
+// Joins tienlen/widgets/static/src into the committed tienlen.js and tienlen.css (development only).
+// `node frontend/build.mjs` writes them; with a folder as argument it writes there instead (a test compares).
+import { build } from "esbuild";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const statics = `${root}tienlen/widgets/static`;
+const outdir = process.argv[2] ?? statics;
+
+await build({
+  absWorkingDir: root,
+  entryPoints: { tienlen: `${statics}/src/main.js` },
+  outfile: `${outdir}/tienlen.js`,
+  bundle: true,
+  minify: true,
+  format: "esm",
+  target: ["es2021"],
+  charset: "utf8",
+  legalComments: "none",
+  banner: { js: "/* tienlen. Joined from src/ by frontend/build.mjs; holds Preact (MIT licence, (c) Jason Miller). */" },
+});
+
+await build({
+  absWorkingDir: root,
+  entryPoints: [`${statics}/src/css/tienlen.css`],
+  outfile: `${outdir}/tienlen.css`,
+  bundle: true,
+  minify: true,
+  charset: "utf8",
+  // keep light-dark() and its plain fallback as they are written
+  target: ["chrome123", "firefox120", "safari17.5"],
+  legalComments: "none",
+});

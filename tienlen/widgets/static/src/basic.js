@@ -1,0 +1,194 @@
+// The plain nodes: boxes, headings, paragraphs, buttons, links, lists, tables, details, QR codes, rules.
+
+import { h } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useUi } from "./context.js";
+import { Icon } from "./icon.js";
+import { Link } from "./link.js";
+import { Nodes } from "./nodes.js";
+import { RichText } from "./rich.js";
+
+/** @typedef {{node: import("./types.js").Node_}} Props */
+
+/** @param {Props} props */
+export function Box({ node }) {
+  const kind = node.kind ?? "stack";
+  const section = kind === "panel" && node.label;
+  return h(
+    section ? "section" : "div",
+    { class: `tl-box tl-${kind}`, role: node.label && !section ? "group" : undefined, "aria-label": node.label },
+    h(Nodes, { nodes: node.kids }),
+  );
+}
+
+/** @param {Props} props */
+export function Heading({ node }) {
+  return h(`h${Math.min(6, Math.max(1, node.level))}`, { class: `tl-h tl-h${node.level}` }, node.text);
+}
+
+/** @param {Props} props */
+export function Paragraph({ node }) {
+  return h("p", { class: `tl-p ${node.tone ? `tl-${node.tone}` : ""}` }, h(RichText, { text: node.text }));
+}
+
+/** @param {Props} props */
+export function Button({ node }) {
+  const { send, act, uid } = useUi();
+  const [done, setDone] = useState(false);
+  const why = node.why && `${uid}-why-${node.key ?? node.text}`.replace(/\s+/g, "_");
+  useEffect(() => {
+    if (!done) return undefined;
+    const timer = setTimeout(() => setDone(false), 2000);
+    return () => clearTimeout(timer);
+  }, [done]);
+  const click = async () => {
+    if (node.disabled) return;
+    if (node.act) setDone((await act(node.act)) !== "");
+    else if (node.event) send(node.event);
+  };
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `tl-btn tl-btn-${node.kind ?? "plain"} ${node.text ? "" : "tl-btn-icon"}`,
+      "aria-label": node.label,
+      "aria-pressed": node.pressed,
+      "aria-disabled": node.disabled ? "true" : undefined,
+      "aria-describedby": why || undefined,
+      onClick: click,
+    },
+    h(Icon, { name: done && node.act?.do === "copy" ? "check" : node.icon }),
+    node.text && h("span", null, node.text),
+    node.why && h("span", { class: "tl-why", id: why }, node.why),
+  );
+}
+
+/** @param {Props} props */
+export function Anchor({ node }) {
+  return h(
+    Link,
+    { class: "tl-a", href: node.href, event: node.event, label: node.label },
+    h(Icon, { name: node.icon }),
+    h("span", null, node.text),
+  );
+}
+
+/** @param {Props} props */
+export function List({ node }) {
+  return h(
+    node.ordered ? "ol" : "ul",
+    { class: `tl-list ${node.ordered ? "tl-list-n" : ""}`, "aria-label": node.label },
+    node.items.map((/** @type {any} */ item, /** @type {number} */ i) => h("li", { key: i }, h(RichText, { text: item }))),
+  );
+}
+
+/** @param {Props} props */
+export function Table({ node }) {
+  // On a phone the rows become blocks; the roles keep it a table for screen readers.
+  return h(
+    "table",
+    { class: "tl-table", role: "table", "aria-label": node.caption ? undefined : node.label },
+    node.caption && h("caption", null, node.caption),
+    h(
+      "thead",
+      { role: "rowgroup" },
+      h(
+        "tr",
+        { role: "row" },
+        node.head.map((/** @type {string} */ text) => h("th", { key: text, scope: "col", role: "columnheader" }, text)),
+      ),
+    ),
+    h(
+      "tbody",
+      { role: "rowgroup" },
+      node.rows.map((/** @type {any} */ row, /** @type {number} */ r) =>
+        h(
+          "tr",
+          { key: r, role: "row" },
+          row.cells.map((/** @type {any} */ cell, /** @type {number} */ i) =>
+            i === 0
+              ? h("th", { key: i, scope: "row", role: "rowheader" }, h(Cell, { cell }))
+              : h("td", { key: i, role: "cell" }, h(Cell, { cell })),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {{cell: any}} props */
+function Cell({ cell }) {
+  const known = cell.yes === true || cell.yes === false;
+  const text = h(RichText, { text: cell.text });
+  return h(
+    "span",
+    { class: "tl-cellbox" },
+    known
+      ? h("span", { class: `tl-yn ${cell.yes ? "" : "tl-yn-no"}` }, h(Icon, { name: cell.yes ? "check" : "cross" }), text)
+      : text,
+    cell.tag && [" ", h("span", { class: `tl-tag ${cell.accent ? "tl-tag-accent" : "tl-tag-open"}` }, cell.tag)],
+  );
+}
+
+/** @param {Props} props */
+export function Details({ node }) {
+  const { send } = useUi();
+  const toggle = (/** @type {MouseEvent} */ click) => {
+    if (!node.event) return;
+    click.preventDefault();
+    send(node.event);
+  };
+  return h(
+    "details",
+    { class: "tl-details", open: node.open },
+    h("summary", { onClick: toggle }, h("span", null, node.summary)),
+    h("div", { class: "tl-details-body tl-stack" }, h(Nodes, { nodes: node.kids })),
+  );
+}
+
+/** @param {Props} props */
+export function Qr({ node }) {
+  const size = node.size ?? 37;
+  return h(
+    "svg",
+    {
+      class: `tl-qr ${node.path ? "" : "tl-qr-wait"}`,
+      viewBox: `0 0 ${size} ${size}`,
+      role: "img",
+      "aria-label": node.text,
+      "shape-rendering": "crispEdges",
+    },
+    node.path && h("path", { d: node.path }),
+  );
+}
+
+/** @param {Props} props */
+export function Rule({ node }) {
+  const { uid, page } = useUi();
+  const ref = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (node.current && page) ref.current?.scrollIntoView({ block: "center" });
+  }, [node.current, page]);
+  const id = `${uid}-${node.id}`;
+  return h(
+    "article",
+    { ref, class: `tl-rule ${node.current ? "tl-rule-current" : ""}`, "aria-labelledby": `${id}-t` },
+    h(
+      "h3",
+      { class: "tl-h tl-h3" },
+      h("span", { id: `${id}-t` }, node.title),
+      node.tag && h("span", { class: `tl-tag ${node.accent ? "tl-tag-accent" : "tl-tag-open"}` }, node.tag),
+      page &&
+        h(Link, { class: "tl-rule-link", href: node.href, event: node.event, label: node.link_label }, h(Icon, { name: "link" })),
+    ),
+    h("p", { class: "tl-p" }, h(RichText, { text: node.text })),
+    node.remark && h("p", { class: "tl-p tl-rule-remark" }, node.remark),
+    node.sources.length > 0 &&
+      h(
+        "p",
+        { class: "tl-p tl-small tl-rule-sources" },
+        h(Icon, { name: "book" }),
+        h("span", null, node.sources.join(" · ")),
+      ),
+  );
+}

@@ -1,0 +1,137 @@
+// Things to choose: chips, segments, switches, a native select.
+
+import { h } from "preact";
+import { useUi } from "./context.js";
+import { Icon } from "./icon.js";
+
+/** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {{node: import("./types.js").Node_}} Props */
+
+/** Disabled but reachable: the reason can be read. @param {Choice} item @param {(event: any) => unknown} send */
+const press = (item, send) => ({
+  type: /** @type {const} */ ("button"),
+  "aria-disabled": item.disabled ? /** @type {const} */ ("true") : undefined,
+  "aria-label": item.label,
+  onClick: () => void (item.disabled || send(item.event)),
+});
+
+/** @param {Props} props */
+export function Chips({ node }) {
+  const { send } = useUi();
+  return h(
+    "div",
+    { class: "tl-row tl-chips", role: "group", "aria-label": node.label },
+    node.items.map((/** @type {Choice} */ item) =>
+      h(
+        "button",
+        { key: item.text, class: "tl-chip", "aria-pressed": item.on, ...press(item, send) },
+        h("span", { class: "tl-tick", "aria-hidden": "true" }),
+        h(
+          "span",
+          null,
+          item.text,
+          (item.why ?? item.note) && h("span", { class: "tl-why" }, item.why ?? item.note),
+        ),
+        item.tag && h("span", { class: "tl-tag tl-tag-open" }, item.tag),
+      ),
+    ),
+  );
+}
+
+/** @param {Props} props */
+export function Segmented({ node }) {
+  const { send } = useUi();
+  const reasons = node.items.filter((/** @type {Choice} */ item) => item.why);
+  return h(
+    "div",
+    { class: "tl-segbox" },
+    h(
+      "div",
+      { class: "tl-seg", role: "group", "aria-label": node.label },
+      node.items.map((/** @type {Choice} */ item) =>
+        h(
+          "button",
+          { key: item.text, class: "tl-seg-item", "aria-pressed": item.on, title: item.why, ...press(item, send) },
+          item.text,
+          item.why && h("span", { class: "tl-vh" }, `. ${item.why}`),
+          item.note && h("span", { class: "tl-why" }, item.note),
+          item.tag && h("span", { class: "tl-tag tl-tag-open" }, item.tag),
+        ),
+      ),
+    ),
+    reasons.map((/** @type {Choice} */ item) =>
+      h("p", { key: item.text, class: "tl-p tl-small", "aria-hidden": "true" }, `${item.text}: ${item.why}`),
+    ),
+  );
+}
+
+/** @param {Props} props */
+export function Switches({ node }) {
+  const { send, uid } = useUi();
+  return h(
+    "div",
+    { class: "tl-switches", role: "group", "aria-label": node.label },
+    node.items.map((/** @type {Choice} */ item, /** @type {number} */ i) => {
+      const id = `${uid}-switch-${node.key ?? node.id ?? node.label}-${i}`.replace(/\s+/g, "_");
+      const { "aria-label": label, ...props } = press(item, send);
+      const notes = item.why ?? item.note ?? item.tag;
+      return h(
+        "div",
+        { key: item.text, class: "tl-setting", onClick: (/** @type {MouseEvent} */ event) => byRow(event) },
+        h("b", { id }, item.text),
+        notes &&
+          h(
+            "p",
+            { class: "tl-p tl-small", id: `${id}-note` },
+            item.tag && h("span", { class: "tl-tag tl-tag-open" }, item.tag),
+            item.why ?? item.note,
+          ),
+        h("button", {
+          class: "tl-switch",
+          role: "switch",
+          "aria-checked": item.on,
+          "aria-labelledby": label ? undefined : id,
+          "aria-label": label,
+          "aria-describedby": notes ? `${id}-note` : undefined,
+          ...props,
+        }),
+      );
+    }),
+  );
+}
+
+/** The whole row is the target, as with a label. @param {MouseEvent} event */
+function byRow(event) {
+  const row = /** @type {HTMLElement} */ (event.currentTarget);
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (!target.closest("button")) row.querySelector("button")?.click();
+}
+
+/** @param {Props} props */
+export function Select({ node }) {
+  const { send, uid } = useUi();
+  const id = `${uid}-${node.name}`;
+  return h(
+    "div",
+    { class: "tl-field tl-select" },
+    h("label", { for: id }, node.label),
+    h(
+      "div",
+      { class: "tl-select-box" },
+      h(
+        "select",
+        {
+          id,
+          class: "tl-input",
+          value: node.value,
+          onChange: (/** @type {Event & {currentTarget: HTMLSelectElement}} */ event) =>
+            void send({ ...node.event, value: event.currentTarget.value }),
+        },
+        node.items.map((/** @type {{value: string, text: string}} */ item) =>
+          h("option", { key: item.value, value: item.value, selected: item.value === node.value }, item.text),
+        ),
+      ),
+      h(Icon, { name: "down" }),
+    ),
+  );
+}

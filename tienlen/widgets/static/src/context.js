@@ -1,0 +1,21 @@
+// What every part of a screen may need, handed down once.
+
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+
+/**
+ * @typedef {object} Ui
+ * @property {import("./types.js").Words} words
+ * @property {string} letters language of the index letters
+ * @property {(event: import("./types.js").Event_) => number} send
+ * @property {(act: import("./types.js").Event_) => Promise<string>} act done in the browser; resolves to what to say
+ * @property {boolean} page the app's own page (not a notebook cell)
+ * @property {string} uid prefix of the ids of this view
+ * @property {Set<string>} pending cards tapped and not yet in a scene
+ * @property {number} seen the last event that is in the scene
+ * @property {import("./session.js").Link} link
+ */
+
+export const UiContext = createContext(/** @type {Ui} */ (/** @type {unknown} */ (null)));
+
+export const useUi = () => useContext(UiContext);

@@ -1,0 +1,53 @@
+// Where the parts of a screen stand.
+
+import { h } from "preact";
+import { useLayoutEffect, useState } from "preact/hooks";
+import { Nodes } from "./nodes.js";
+
+/** @typedef {import("./types.js").Node_} Node_ */
+
+/** From here on there are two columns: what one enters, and what comes of it. */
+const WIDE = 1000;
+const RIGHT = new Set(["verdict", "instead", "other", "share"]);
+
+/** @param {{scene: import("./types.js").Scene, root: import("preact").RefObject<HTMLElement>}} props */
+export function Layout({ scene, root }) {
+  const wide = useWide(root);
+  if (scene.layout !== "check") return h("div", { class: "tl-column tl-stack" }, h(Nodes, { nodes: scene.body }));
+  const head = scene.body.filter((node) => node.area === "head");
+  const rest = scene.body.filter((node) => node.area !== "head");
+  const right = rest.filter((node) => RIGHT.has(node.area ?? ""));
+  const left = rest.filter((node) => !RIGHT.has(node.area ?? ""));
+  // in both cases the order of the document is the order in which it is read
+  return h(
+    "div",
+    { class: `tl-check ${wide ? "tl-check-wide" : ""}` },
+    h(Areas, { key: "head", nodes: head }),
+    wide
+      ? [h("div", { class: "tl-in", key: "in" }, h(Areas, { nodes: left })), h("div", { class: "tl-out", key: "out" }, h(Areas, { nodes: right }))]
+      : h(Areas, { key: "all", nodes: rest }),
+  );
+}
+
+/** @param {{nodes: Node_[]}} props */
+function Areas({ nodes }) {
+  return nodes.map((node, i) =>
+    h("div", { key: node.key ?? `${node.area}-${node.t}-${i}`, class: `tl-area tl-area-${node.area}` }, h(Nodes, { nodes: [node] })),
+  );
+}
+
+/** @param {import("preact").RefObject<HTMLElement>} ref */
+function useWide(ref) {
+  const [wide, setWide] = useState(false);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const measure = () => setWide(element.clientWidth >= WIDE);
+    measure();
+    if (typeof ResizeObserver === "undefined") return undefined;
+    const eye = new ResizeObserver(measure);
+    eye.observe(element);
+    return () => eye.disconnect();
+  }, []);
+  return wide;
+}

@@ -1,0 +1,89 @@
+// From a node's type to what draws it. An unknown type shows, it is never dropped.
+
+import { Component, Fragment, h } from "preact";
+import { Anchor, Box, Button, Details, Heading, List, Paragraph, Qr, Rule, Table } from "./basic.js";
+import { Chips, Segmented, Select, Switches } from "./choices.js";
+import { useUi } from "./context.js";
+import { Deck } from "./deck.js";
+import { Dialog } from "./dialog.js";
+import { Fan } from "./fan.js";
+import { Field, Search } from "./field.js";
+import { Mat } from "./mat.js";
+import { Verdict } from "./verdict.js";
+
+/** @typedef {import("./types.js").Node_} Node_ */
+
+/** @type {Record<string, import("preact").FunctionComponent<{node: Node_}>>} */
+const DRAWN_BY = {
+  a: Anchor,
+  box: Box,
+  button: Button,
+  chips: Chips,
+  deck: Deck,
+  details: Details,
+  dialog: Dialog,
+  fan: Fan,
+  field: Field,
+  h: Heading,
+  list: List,
+  mat: Mat,
+  p: Paragraph,
+  qr: Qr,
+  rule: Rule,
+  search: Search,
+  segmented: Segmented,
+  select: Select,
+  switches: Switches,
+  table: Table,
+  verdict: Verdict,
+};
+
+export const TYPES = Object.keys(DRAWN_BY);
+
+/** @param {{nodes: Node_[]}} props */
+export function Nodes({ nodes }) {
+  return h(
+    Fragment,
+    null,
+    (nodes ?? []).map((node, i) => h(Shield, { key: node.key ?? `${node.t}-${i}`, node }, h(One, { node }))),
+  );
+}
+
+/** @param {{node: Node_}} props */
+export function One({ node }) {
+  const { uid } = useUi();
+  const Drawn = Object.hasOwn(DRAWN_BY, node.t) ? DRAWN_BY[node.t] : undefined;
+  if (!Drawn) return h(Fault, { what: `unknown node: ${node.t}` });
+  const drawn = h(Drawn, { node });
+  // an anchor of its own, unless the part carries its id itself
+  return node.id && node.t !== "verdict" ? h("div", { class: "tl-anchor", id: `${uid}-${node.id}`, tabIndex: -1 }, drawn) : drawn;
+}
+
+/** @param {{what: string}} props */
+function Fault({ what }) {
+  return h("p", { class: "tl-fault" }, what);
+}
+
+/** A part that cannot be drawn does not take the whole screen with it. @extends {Component<{node: Node_}, {error: unknown}>} */
+class Shield extends Component {
+  /** @param {unknown} error */
+  static getDerivedStateFromError(error) {
+    return { error };
+  }
+
+  /** @param {{node: Node_}} next */
+  componentWillReceiveProps(next) {
+    if (this.state.error && next.node !== this.props.node) this.setState({ error: undefined });
+  }
+
+  /** @param {unknown} error */
+  componentDidCatch(error) {
+    console.error(error);
+  }
+
+  render() {
+    return this.state.error
+      ? h(Fault, { what: `${this.props.node.t}: ${String(this.state.error)}` })
+      : this.props.children;
+  }
+}
