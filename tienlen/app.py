@@ -74,7 +74,7 @@ def serve(options: Namespace, query: str, words: Catalogue) -> None:
     host = options.host or ("0.0.0.0" if options.lan else "localhost")
     sockets = listen(host, options.port, words)
     port = int(sockets[0].getsockname()[1])
-    shared = shared_address(options, words) if options.lan else None
+    public = f"http://{shared_address(options, words)}:{port}/" if options.lan else ""
     folder = check_folder(words)
 
     from tienlen.server.launcher import serve as serve_notebook
@@ -82,13 +82,15 @@ def serve(options: Namespace, query: str, words: Catalogue) -> None:
     def ready() -> None:
         here = f"http://{_name_here(host)}:{port}/{query}"
         print(words.get("app.ready", address=here))
-        if shared:
-            print_invitation(f"http://{shared}:{port}/{query}", words)
+        if public:
+            print_invitation(public + query, words)
         print(words.get("app.stop"), flush=True)
         if not options.no_browser:
             open_browser(here)
 
-    serve_notebook(app_notebook(), sockets, when_ready=ready, places=options.visitors, connections=folder)
+    serve_notebook(
+        app_notebook(), sockets, when_ready=ready, public=public, places=options.visitors, connections=folder
+    )
 
 
 def listen(host: str, port: int, words: Catalogue) -> list[socket]:

@@ -9,7 +9,7 @@ from typing import Any
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 
-from tienlen.widgets.assets import ASSETS_VARIABLE
+from tienlen.widgets.assets import ASSETS_VARIABLE, PUBLIC_VARIABLE
 
 
 class Kernels(AsyncMappingKernelManager):
@@ -21,6 +21,7 @@ class Kernels(AsyncMappingKernelManager):
         environment = {
             **(env or os.environ),
             ASSETS_VARIABLE: self.parent.assets_url,
+            PUBLIC_VARIABLE: self.parent.public,
             "IPYTHONDIR": os.path.join(folder, "ipython"),
         }
         return str(await super().start_kernel(cwd=folder, env=environment, **kwargs))

@@ -14,7 +14,7 @@ from jupyter_server.utils import url_path_join
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from traitlets import Any as AnyTrait
-from traitlets import Integer
+from traitlets import Integer, Unicode
 from traitlets.config import Config
 from voila.app import Voila
 from voila.static_file_handler import AllowListFileHandler
@@ -60,6 +60,7 @@ class Server(Voila):  # type: ignore[misc]  # voila has no types
 
     name = "voila"  # the key under which handlers find their application
     places = Integer(PLACES, help="How many visitors at a time.")
+    public = Unicode(help="The address for other devices, where there is one.")
     sockets: Sequence[socket] = AnyTrait(help="Where to listen: already bound, so that a taken port is known early.")
     when_ready: Callable[[], None] = AnyTrait(help="Called once the server answers.")
 
@@ -119,6 +120,7 @@ def serve(
     *,
     when_ready: Callable[[], None] = lambda: None,
     base_url: str = "/",
+    public: str = "",
     places: int = PLACES,
     pool: int = 1,
     connections: Path | None = None,
@@ -126,10 +128,11 @@ def serve(
 ) -> None:
     """Serve `notebook` on `sockets` until a signal says stop.
 
+    `public` is the page's address for other devices, put into links and codes that are made on this machine;
     `pool` kernels wait, warm, for the next visitors; `connections` is the folder for kernels' connection files.
     """
     host, port = sockets[0].getsockname()[:2]
-    app = Server(sockets=sockets, when_ready=when_ready, places=places)
+    app = Server(sockets=sockets, when_ready=when_ready, places=places, public=public)
     app.update_config(Config(SETTINGS))
     app.update_config(
         Config(

@@ -5,11 +5,15 @@ plain Voilà and in any other host, but costs the whole bundle each time. Our ow
 address that never changes its content, and says so to its kernels; there `_esm` is three lines that import them.
 """
 
+import json
 import os
 from importlib.resources import files
 
 ASSETS_VARIABLE = "TIENLEN_ASSETS"
 """Set by our server in its kernels: the path under which it serves the files, ending in a slash."""
+
+PUBLIC_VARIABLE = "TIENLEN_PUBLIC"
+"""Set by our server in its kernels: the address of the page for other devices, where it has one."""
 
 FROM_SERVER = """\
 const bundle = await import(new URL({address}, document.baseURI).href);
@@ -22,7 +26,7 @@ def esm(address: str | None = None) -> str:
     address = os.environ.get(ASSETS_VARIABLE) if address is None else address
     if not address:
         return _static("tienlen.js")
-    return FROM_SERVER.format(address=_quoted(address + "tienlen.js"))
+    return FROM_SERVER.format(address=json.dumps(address + "tienlen.js"))
 
 
 def css(address: str | None = None) -> str:
@@ -34,10 +38,3 @@ def css(address: str | None = None) -> str:
 def _static(name: str) -> str:
     """A file of the `static` folder."""
     return files("tienlen.widgets").joinpath("static", name).read_text("utf-8")
-
-
-def _quoted(text: str) -> str:
-    """A JavaScript string."""
-    from json import dumps
-
-    return dumps(text)

@@ -1,0 +1,198 @@
+"""Servers and a browser for the tests and benchmarks that need them: `pytest_plugins = ["tests.serving"]`.
+
+Each fixture lives as long as the run. A test that has to break something starts a server of its own.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.chromium import FLAGS, find
+
+ROOT = Path(__file__).resolve().parent.parent
+
+SERVE = """
+import json, sys
+from pathlib import Path
+from tornado.netutil import bind_sockets
+from tienlen.server.launcher import serve
+options = json.loads(sys.argv[1])
+sockets = bind_sockets(0, "localhost")
+say = lambda: print(f"http://localhost:{sockets[0].getsockname()[1]}{options.get('base_url', '/')}", flush=True)
+serve(Path(options.pop("notebook")), sockets, when_ready=say, **options)
+"""
+
+BARE = '''
+import anywidget, traitlets
+class Bare(anywidget.AnyWidget):
+    """One button that counts in Python: the least that a widget can do."""
+    _esm = """
+    export default { render({ model, el }) {
+      const button = document.createElement("button");
+      const paint = () => { button.textContent = "count " + model.get("value"); };
+      button.id = "bare";
+      button.addEventListener("click", () => model.send({ do: "count" }));
+      model.on("change:value", paint);
+      paint();
+      el.appendChild(button);
+    } };
+    """
+    value = traitlets.Int(0).tag(sync=True)
+    def __init__(self):
+        super().__init__()
+        self.on_msg(lambda widget, content, buffers: self.set_trait("value", self.value + 1))
+Bare()
+'''
+"""A notebook cell that shows the widget every promise about speed is measured against."""
+
+
+def notebook(path: Path, *cells: str) -> Path:
+    """Write a notebook with these code cells."""
+    import nbformat
+
+    book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell.strip()) for cell in cells])
+    book.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    nbformat.write(book, path)
+    return path
+
+
+def wait_until(true: Callable[[], Any], seconds: float = 20, every: float = 0.1) -> Any:
+    """Wait for something to hold and return it; fail when it does not in time."""
+    end = time.monotonic() + seconds
+    while True:
+        found = true()
+        if found:
+            return found
+        assert time.monotonic() < end, f"not within {seconds} s: {true}"
+        time.sleep(every)
+
+
+class Served:
+    """A server that runs, and what it has started."""
+
+    def __init__(self, command: list[str], *, log: Path, seconds: float = 60, **environment: str) -> None:
+        self.log = log
+        with log.open("w") as out:
+            self.process = subprocess.Popen(
+                command,
+                stdout=out,
+                stderr=subprocess.STDOUT,
+                stdin=subprocess.DEVNULL,
+                cwd=log.parent,
+                env={**os.environ, "PYTHONUNBUFFERED": "1", "LC_ALL": "C.UTF-8", **environment},
+                start_new_session=True,
+            )
+        try:
+            found = wait_until(lambda: self._ended() or re.search(r"https?://\S+", self.said()), seconds)
+        except AssertionError:
+            self.process.kill()
+            raise
+        assert not isinstance(found, bool), f"the server ended at once:\n{self.said()}"
+        self.url = found[0]
+        self.base = self.url.partition("?")[0]
+
+    def _ended(self) -> bool:
+        return self.process.poll() is not None
+
+    def said(self) -> str:
+        """What it has printed so far."""
+        return self.log.read_text("utf-8")
+
+    def kernels(self) -> list[psutil.Process]:
+        """The kernels that run now."""
+        found = []
+        for child in psutil.Process(self.process.pid).children(recursive=True):
+            try:
+                if "ipykernel_launcher" in child.cmdline() and child.status() != psutil.STATUS_ZOMBIE:
+                    found.append(child)
+            except psutil.NoSuchProcess:
+                continue
+        return found
+
+    def settled(self, kernels: int, seconds: float = 20) -> None:
+        """Wait until exactly so many kernels run."""
+        wait_until(lambda: len(self.kernels()) == kernels, seconds)
+
+    def stop(self) -> int:
+        """Ctrl-C, and the status it ends with."""
+        if self.process.poll() is None:
+            self.process.terminate()
+        try:
+            return self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise
+
+
+@contextmanager
+def app(folder: Path, *arguments: str, **environment: str) -> Iterator[Served]:
+    """`tienlen app` on a free port."""
+    command = [sys.executable, "-m", "tienlen", "app", "--port", "0", "--no-browser", *arguments]
+    served = Served(command, log=folder / f"app-{time.time_ns()}.log", **environment)
+    try:
+        yield served
+    finally:
+        served.stop()
+
+
+@contextmanager
+def serving(path: Path, **options: Any) -> Iterator[Served]:
+    """Our server with another notebook than the app's, or other settings."""
+    command = [sys.executable, "-c", SERVE, json.dumps({"notebook": str(path), **options})]
+    served = Served(command, log=path.parent / f"serve-{time.time_ns()}.log")
+    try:
+        yield served
+    finally:
+        served.stop()
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """The browser of the tests."""
+    program = find()
+    assert program, "no Chromium was found: run `python tests/chromium.py --install`, or set TIENLEN_CHROMIUM"
+    with sync_playwright() as play:
+        started = play.chromium.launch(executable_path=program, headless=True, args=list(FLAGS))
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="session")
+def app_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The app, as `tienlen app` serves it, for the whole run."""
+    with app(tmp_path_factory.mktemp("app")) as served:
+        yield served
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, for the whole run."""
+    with chromium() as started:
+        yield started
+
+
+@pytest.fixture
+def visitor(browser: Browser) -> Iterator[BrowserContext]:
+    """A visitor nobody has seen before: no cache, no storage, English."""
+    context = browser.new_context(locale="en-GB")
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(visitor: BrowserContext) -> Page:
+    """An empty page of that visitor."""
+    return visitor.new_page()

@@ -1,0 +1,391 @@
+"""The server: the page and its skeleton, places and kernels, and how `tienlen app` starts and stops."""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import os
+import re
+import signal
+import socket
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.serving import BARE, Served, app, notebook, serving, wait_until
+from tienlen import app as command
+from tienlen.engine.cards import LANGUAGES
+from tienlen.explain import catalogue
+from tienlen.server.assets import load_assets
+from tienlen.server.skeleton import page_language
+from tienlen.server.visitors import Visitors
+
+pytest_plugins = ["tests.serving"]
+
+
+def fetch(url: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
+    """Status, headers and body, also of a refusal."""
+    names = {name.replace("_", "-"): value for name, value in headers.items()}
+    try:
+        with urllib.request.urlopen(urllib.request.Request(url, headers=names), timeout=60) as answer:
+            return answer.status, dict(answer.headers), answer.read()
+    except urllib.error.HTTPError as refusal:
+        return refusal.code, dict(refusal.headers), refusal.read()
+
+
+# ---------------------------------------------------------------------------------- the page
+
+
+@pytest.mark.parametrize(
+    ("asked", "accepted", "language"),
+    [
+        ("fr", "de", "fr"),
+        (None, "de-AT,de;q=0.9,en;q=0.5", "de"),
+        (None, "pt-BR,pt;q=0.9,vi;q=0.3,ru;q=0.4", "ru"),
+        ("xx", "ru", "ru"),
+        ("<script>", "", "en"),
+        (None, "fr;q=0,de;q=nonsense", "en"),
+        (None, None, "en"),
+    ],
+)
+def test_page_language(asked: str | None, accepted: str | None, language: str) -> None:
+    assert page_language(asked, accepted) == language
+
+
+@pytest.fixture(scope="module")
+def cold(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server of a bare widget that starts every kernel anew and has three places."""
+    path = notebook(tmp_path_factory.mktemp("cold") / "bare.ipynb", BARE)
+    with serving(path, pool=0, places=3) as served:
+        yield served
+
+
+def first_bytes(served: Served, path: str = "", **headers: str) -> tuple[str, socket.socket]:
+    """What arrives before the kernel is there, and the open connection."""
+    port = int(re.search(r":(\d+)", served.url)[1])  # type: ignore[index]
+    connection = socket.create_connection(("localhost", port), timeout=30)
+    lines = [f"GET /{path} HTTP/1.1", "Host: localhost", *(f"{k}: {v}" for k, v in headers.items()), "", ""]
+    connection.sendall("\r\n".join(lines).encode())
+    received = b""
+    while b"</main>" not in received:
+        piece = connection.recv(65_536)
+        assert piece, received
+        received += piece
+    return received.decode(), connection
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_skeleton_comes_before_the_kernel_in_the_visitors_language(cold: Served, language: str) -> None:
+    said = catalogue(language)
+    text, connection = first_bytes(cold, **{"Accept-Language": language})
+    with connection:
+        assert f'<html lang="{language}">' in text
+        assert said.get("screen.connection.starting") in text
+        assert said.get("screen.connection.slow") in text
+        assert "tl-kernel" not in text
+        assert re.search(rf"<title>[^<]*{re.escape(said.get('start.title'))}[^<]*</title>", text)
+    # Nobody waits for the rest: its kernel does not stay.
+    cold.settled(0)
+
+
+def test_page_may_load_nothing_from_elsewhere(cold: Served) -> None:
+    status, headers, body = fetch(cold.url)
+    assert status == 200
+    policy = headers["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert not re.search(r"https?:|\*", policy)
+    assert "'unsafe-inline'" not in policy.partition("script-src")[2].partition(";")[0]
+    assert headers["Cache-Control"] == "no-store"
+    external = re.findall(rb'(?:src|href|content)="(https?:|//)', body)
+    assert not external
+    assert not re.findall(rb"<script(?![^>]*(?: src=| type=\"application/)[^>]*>)", body)
+
+
+def test_page_shows_output_and_no_source(cold: Served) -> None:
+    _, _, body = fetch(cold.url)
+    assert b"AnyWidget" not in body
+    assert b"application/vnd.jupyter.widget-view+json" in body
+
+
+@pytest.mark.browser
+def test_skeleton_goes_when_the_widget_is_there(cold: Served, page: Page) -> None:
+    troubles: list[str] = []
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
+    page.goto(cold.url, wait_until="commit")
+    expect(page.get_by_text(catalogue("en").get("screen.connection.starting"))).to_be_visible()
+    expect(page.locator("#bare")).to_be_visible(timeout=20_000)
+    expect(page.locator("#tl-wait")).to_have_count(0)
+    page.locator("#bare").click()
+    expect(page.locator("#bare")).to_have_text("count 1")
+    assert not troubles
+
+
+@pytest.mark.browser
+def test_reload_is_offered_after_eight_seconds(cold: Served, page: Page) -> None:
+    # Without its scripts the page stays what it is at the start.
+    page.route("**/*.js", lambda route: route.abort())
+    page.goto(cold.url, wait_until="commit")
+    link = page.get_by_role("link", name=catalogue("en").get("screen.start.reload"))
+    expect(link).to_have_count(0)
+    started = time.monotonic()
+    expect(link).to_be_visible(timeout=12_000)
+    assert time.monotonic() - started > 5
+    page.close(run_before_unload=True)
+
+
+@pytest.mark.browser
+def test_failing_cell_is_said_in_the_page(tmp_path: Path, page: Page) -> None:
+    with serving(notebook(tmp_path / "bad.ipynb", "1 / 0"), pool=0) as served:
+        page.goto(served.base + "?lang=de")
+        alert = page.get_by_role("alert")
+        expect(alert).to_contain_text(catalogue("de").get("screen.failed.text"))
+        expect(alert.get_by_role("link")).to_have_text(catalogue("de").get("screen.failed.reload"))
+        expect(page.locator("#tl-wait")).to_have_count(0)
+
+
+# ---------------------------------------------------------------------------------- our files
+
+
+def test_assets_are_immutable_and_packed_once(cold: Served) -> None:
+    digest = load_assets().digest
+    for name, kind in [
+        ("page.js", "text/javascript"),
+        ("favicon.svg", "image/svg+xml"),
+        ("tienlen.js", "text/javascript"),
+    ]:
+        url = f"{cold.base}voila/a/{digest}/{name}"
+        status, headers, plain = fetch(url)
+        assert (status, headers["Content-Type"].partition(";")[0]) == (200, kind)
+        assert "immutable" in headers["Cache-Control"]
+        _, headers, packed = fetch(url, Accept_Encoding="gzip")
+        assert headers["Content-Encoding"] == "gzip"
+        assert gzip.decompress(packed) == plain
+
+
+@pytest.mark.parametrize(
+    "path", ["000000000000/page.js", "{digest}/head.html", "{digest}/nothing.js", "{digest}/..%2fpage.py"]
+)
+def test_nothing_else_is_an_asset(cold: Served, path: str) -> None:
+    assert fetch(f"{cold.base}voila/a/{path.format(digest=load_assets().digest)}")[0] == 404
+
+
+# ---------------------------------------------------------------------------------- visitors and kernels
+
+
+def test_visitors_are_counted_exactly() -> None:
+    living = {"a", "b", "pooled"}
+    visitors = Visitors(2, alive=living.__contains__)
+    with visitors.arrival() as seat:
+        assert not visitors.full()
+        seat("a")
+        assert (visitors.arriving, visitors.seated) == (0, {"a"})
+        with visitors.arrival():
+            assert visitors.full()
+        assert not visitors.full()
+        seat("b")
+    assert visitors.full()
+    assert visitors.never_came("a")
+    visitors.connected("a")
+    assert not visitors.never_came("a")
+    living.remove("b")
+    assert not visitors.full()
+    assert not visitors.never_came("b")
+
+
+@pytest.mark.browser
+def test_full_page_waits_and_lets_in(cold: Served, browser: Browser) -> None:
+    contexts = [browser.new_context(locale="fr-FR") for _ in range(4)]
+    pages = [context.new_page() for context in contexts]
+    try:
+        for page in pages[:3]:
+            page.goto(cold.url)
+            expect(page.locator("#bare")).to_be_visible(timeout=20_000)
+        answer = pages[3].goto(cold.url)
+        assert answer is not None
+        assert answer.status == 503
+        assert answer.headers["retry-after"] == "5"
+        expect(pages[3].get_by_text(catalogue("fr").get("screen.full.title"))).to_be_visible()
+        assert len(cold.kernels()) == 3
+        pages[0].close(run_before_unload=True)
+        expect(pages[3].locator("#bare")).to_be_visible(timeout=20_000)
+    finally:
+        for page in pages:
+            page.close(run_before_unload=True)
+        time.sleep(0.3)
+        for context in contexts:
+            context.close()
+    cold.settled(0)
+
+
+@pytest.mark.browser
+def test_no_kernel_is_left_after_tabs_are_closed(app_server: Served, visitor: BrowserContext, full: bool) -> None:
+    app_server.settled(1)  # the pool
+    for _ in range(10 if full else 3):
+        page = visitor.new_page()
+        page.goto(app_server.url)
+        expect(page.locator(".tl").first).to_be_visible(timeout=20_000)
+        page.close(run_before_unload=True)
+    app_server.settled(1)
+
+
+@pytest.mark.browser
+def test_the_very_first_visitor_is_told_nothing_of_others(cold: Served, browser: Browser) -> None:
+    counts = []
+    contexts = [browser.new_context() for _ in range(2)]
+    for clicks, context in enumerate(contexts, 1):
+        page = context.new_page()
+        page.goto(cold.url)
+        button = page.locator("#bare")
+        expect(button).to_be_visible(timeout=20_000)
+        for _ in range(clicks):
+            button.click()
+        expect(button).to_have_text(f"count {clicks}")
+        counts.append(button.text_content())
+        page.close(run_before_unload=True)
+    assert counts == ["count 1", "count 2"]
+    for context in contexts:
+        context.close()
+    cold.settled(0)
+
+
+def test_base_url(tmp_path: Path) -> None:
+    with serving(notebook(tmp_path / "bare.ipynb", BARE), base_url="/cards/", pool=0) as served:
+        status, _, body = fetch(served.url)
+        assert status == 200
+        assert b'content="/cards/api/kernels/' in body
+        icon = re.search(rb'href="(/cards/voila/a/\w+/favicon.svg)"', body)
+        assert icon
+        assert fetch(served.base.removesuffix("/cards/") + icon[1].decode())[0] == 200
+        assert fetch(served.base.removesuffix("cards/"))[0] == 404
+
+
+# ---------------------------------------------------------------------------------- starting and stopping
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_stops_cleanly(tmp_path: Path, how: signal.Signals) -> None:
+    with app(tmp_path, TMPDIR=str(tmp_path)) as served:
+        wait_until(served.kernels)
+        fetch(served.url)
+        wait_until(lambda: len(served.kernels()) == 2)
+        kernels = served.kernels()
+        served.process.send_signal(how)
+        assert served.process.wait(20) == 0
+        assert not [kernel for kernel in kernels if kernel.is_running()]
+        assert not list(tmp_path.glob("voila_*"))
+        assert "Traceback" not in served.said()
+
+
+def test_kernels_end_with_a_killed_server(tmp_path: Path) -> None:
+    with app(tmp_path) as served:
+        kernels = wait_until(served.kernels)
+        served.process.kill()
+        wait_until(lambda: not [kernel for kernel in kernels if kernel.is_running()])
+
+
+def test_says_where_it_is(app_server: Served) -> None:
+    assert app_server.said().startswith(catalogue("en").get("app.ready", address=app_server.url))
+    assert catalogue("en").get("app.stop") in app_server.said()
+
+
+def options(**changed: Any) -> argparse.Namespace:
+    """The options of `tienlen app` as the command line reads them."""
+    fields = {"port": 0, "host": None, "lan": False, "rules": None, "lang": None, "visitors": 40, "no_browser": True}
+    return argparse.Namespace(**{**fields, **changed})
+
+
+def refusal(capsys: pytest.CaptureFixture[str], **changed: Any) -> str:
+    """The one sentence with which it does not start."""
+    assert command.run(options(**changed), catalogue("en")) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    return said.err.strip()
+
+
+def test_port_taken(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("localhost", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert refusal(capsys, port=port) == catalogue("en").get("app.error.taken", port=port)
+
+
+def test_voila_missing(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "find_spec", lambda name: None)
+    assert refusal(capsys) == catalogue("en").get("app.error.voila")
+
+
+def test_folder_unwritable(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(**_: Any) -> None:
+        raise PermissionError(13, "Permission denied", "/nowhere")
+
+    monkeypatch.setattr(command.tempfile, "TemporaryFile", refuse)
+    assert refusal(capsys) == catalogue("en").get("app.error.folder", folder="/nowhere")
+
+
+@pytest.mark.parametrize(
+    ("changed", "key", "values"),
+    [
+        ({"port": 70_000}, "app.error.port", {"port": 70_000}),
+        ({"host": "no such host"}, "app.error.host", {"host": "no such host"}),
+        ({"host": "192.0.2.1"}, "app.error.host", {"host": "192.0.2.1"}),
+        ({"visitors": 0}, "app.error.visitors", {"value": 0}),
+    ],
+)
+def test_impossible_options(
+    capsys: pytest.CaptureFixture[str], changed: dict[str, Any], key: str, values: dict[str, Any]
+) -> None:
+    assert refusal(capsys, **changed) == catalogue("en").get(key, **values)
+
+
+def test_impossible_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "twos_on_top" in refusal(capsys, rules="pagat twos_on_top=yes")
+
+
+def test_presets_go_into_the_address() -> None:
+    words = catalogue("en")
+    assert command.start_query(None, None, words) == ""
+    assert command.start_query("pagat twos_in_straights=no", "fr", words) == "?rules=pagat+twos_in_straights=no&lang=fr"
+
+
+def test_lan_shows_address_and_code(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tienlen.server.lan.lan_addresses", lambda: ["192.168.1.7", "10.0.0.3"])
+    words = catalogue("en")
+    assert command.shared_address(options(lan=True), words) == "192.168.1.7"
+    assert "2  10.0.0.3" in capsys.readouterr().out
+    monkeypatch.setattr("builtins.input", lambda prompt: "2")
+    assert command.choose(["192.168.1.7", "10.0.0.3"], words) == "10.0.0.3"
+    assert command.shared_address(options(lan=True, host="10.0.0.3"), words) == "10.0.0.3"
+    command.print_invitation("http://10.0.0.3:8866/?lang=vi", words)
+    said = capsys.readouterr().out
+    assert "http://10.0.0.3:8866/?lang=vi" in said
+    assert said.count("\n") > 10
+
+
+def test_lan_without_a_network(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tienlen.server.lan.lan_addresses", list)
+    assert refusal(capsys, lan=True) == catalogue("en").get("app.error.lan")
+
+
+def test_lan_addresses_are_this_machines() -> None:
+    from tienlen.server.lan import lan_addresses
+
+    own = {a.address for addresses in psutil.net_if_addrs().values() for a in addresses}
+    assert set(lan_addresses()) <= own - {"127.0.0.1"}
+
+
+def test_served_from_any_folder_without_a_home(tmp_path: Path) -> None:
+    """Neither the folder it starts in nor the user's settings matter."""
+    (tmp_path / "voila.py").write_text("raise RuntimeError('this is somebody else')")
+    (tmp_path / "anywidget.py").write_text("raise RuntimeError('this is somebody else')")
+    with app(tmp_path, HOME=os.devnull + "/nobody") as served:
+        status, _, body = fetch(served.url)
+        assert status == 200
+        assert b"application/vnd.jupyter.widget-view+json" in body
