@@ -3,10 +3,10 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from tienlen import explain
 from tienlen.engine.cards import LANGUAGES, InputError
 from tienlen.engine.judge import Position
 from tienlen.engine.rules import PROFILES, Rules
+from tienlen.explain.ledger import LEDGER
 from tienlen.records.share import CARDS, FLAGS, from_query, read_query, take_rules, write_query
 from tienlen.screens import houserules
 from tienlen.screens.rules import TOPICS
@@ -104,7 +104,7 @@ def _table(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
 
 def _rules(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
     view: dict[str, Any] = {"text": fields.pop("q", "")[:200], "topic": "", "id": "", "searched": False}
-    allowed = {"profile": tuple(PROFILES), "topic": TOPICS, "id": explain.LEDGER}
+    allowed = {"profile": tuple(PROFILES), "topic": TOPICS, "id": tuple(LEDGER)}
     for name, choices in allowed.items():
         value = fields.pop(name, None)
         if value is not None and value in choices:

@@ -7,8 +7,10 @@ from typing import Any
 
 from tienlen import explain, tutor
 from tienlen.engine.cards import Card, InputError, print_cards
-from tienlen.engine.judge import PASS, Position, judge
+from tienlen.engine.judge import PASS, Position, judge, open_reading
 from tienlen.engine.rules import PROFILES, Rules
+from tienlen.explain.case import Case
+from tienlen.explain.more import readings
 from tienlen.records.share import to_query
 from tienlen.screens import houserules
 from tienlen.screens.check_state import State, played, position, unreadable
@@ -74,7 +76,7 @@ def the_verdict(state: State, given: Ruling) -> Node:
     say = explain.catalogue(state.language).get
     common: dict[str, Any] = {"area": "verdict", "key": "verdict", "id": "verdict"}
     if given.error is not None:
-        says = explain.runs(explain.error_text(given.error, state.language))
+        says = explain.error_text(given.error, state.language)
         return verdict(say("screen.check.prompt.error"), says, [], legal=None, **common)
     if given.word is None or given.answer is None:
         prompt = say("screen.check.prompt.table" if state.table else "screen.check.prompt.empty")
@@ -100,11 +102,14 @@ def facts(answer: tutor.Answer, state: State) -> list[dict[str, Any]]:
                 event={"do": "go", "screen": "rules", "id": id},
             )
         )
-    if not answer.open:
+    case = Case(answer.rules, answer.position, answer.verdict)
+    read = len(tuple(readings(case, answer.otherwise, answer.open_names)))
+    told = len(answer.marked_more) - read
+    lines += [fact("right", explain.runs(line)) for line in answer.marked_more[:told]]
+    tag = say("screen.check.reading") if answer.open else None
+    lines += [fact("info", explain.runs(line), tag=tag) for line in answer.marked_more[told:]]
+    if not read and not answer.open:
         lines.append(fact("info", say("screen.check.plain")))
-    if answer.more_runs:
-        tag = say("screen.check.reading") if answer.open else None
-        lines.append(fact("info" if answer.open else "right", answer.more_runs, tag=tag))
     return lines
 
 
@@ -183,13 +188,14 @@ def _row(state: State, rules: Rules, called: str | None) -> list[dict[str, Any]]
             cell(say("screen.check.other.cannot")),
             cell(say("screen.check.other.seats", profile=title, seats=who)),
         ]
-    given = ask(rules, position(state), state.language)
-    if isinstance(given, InputError):
-        error = explain.runs(explain.error_text(given, state.language))
-        return [first, cell(say("screen.check.other.cannot")), cell(error)]
-    legal = given.verdict.legal
-    reading = say("screen.check.reading") if given.open else None
-    return [first, cell(word_for(legal, state.language), yes=legal), cell(given.short, tag=reading)]
+    where = position(state)
+    try:
+        found = judge(rules, where)
+    except InputError as error:
+        return [first, cell(say("screen.check.other.cannot")), cell(explain.error_text(error, state.language))]
+    reading = say("screen.check.reading") if open_reading(rules, where) else None
+    why = cell(tutor.short(rules, where, found, state.language), tag=reading)
+    return [first, cell(word_for(found.legal, state.language), yes=found.legal), why]
 
 
 def _flips(state: State, answer: tutor.Answer) -> Node:

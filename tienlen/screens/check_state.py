@@ -259,8 +259,8 @@ def _type(state: State, event: Event) -> State:
     except InputError as error:
         typed = {**(state.typed or {}), tray: Typed(text, error.at(tray))}
         return replace(_typing_step(state, tray), typed=typed)
-    after = replace(_typing_step(state, tray), passing=passing, **{tray: tuple(sorted(cards))})
-    return replace(after, typed={**(state.typed or {}), tray: Typed(text)})
+    changes: dict[str, Any] = {tray: tuple(sorted(cards)), "passing": passing}
+    return replace(_typing_step(state, tray), typed={**(state.typed or {}), tray: Typed(text)}, **changes)
 
 
 def _means_pass(tray: str, text: str) -> bool:

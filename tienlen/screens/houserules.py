@@ -7,11 +7,9 @@ from typing import Any
 from tienlen import explain
 from tienlen.engine.plays import Kind
 from tienlen.engine.rules import PROFILES, SETTINGS, SWITCHES, Bomb, Rules
+from tienlen.explain.ledger import SOURCE_OF
 from tienlen.screens.nodes import Event, Node, a, button, choice, p, segmented
 from tienlen.screens.nodes import switches as switches_node
-
-DOCS = {"pagat": "fr", "ace_high": "de", "thirteen": "ru"}
-"""The source each profile follows."""
 
 ROWS: Mapping[str, tuple[str, str]] = {
     "twos_in_straights": ("play.no_twos_in_runs", "play.two_tops_straight"),
@@ -109,9 +107,13 @@ def note(profile: str, setting: str, language: str) -> str:
 
 def sources_of(row: str, profile: str, language: str) -> list[str]:
     """Where a ledger row stands: in the profile's own source, or, where that is silent, in the others."""
-    stands = explain.rule(row, language).sources
-    own = [source for source in stands if source.doc == DOCS[profile]]
-    return [source.label for source in own or stands]
+    stands = explain.rule(row, language)
+    return [label(source) for source in stands.by_source[SOURCE_OF[profile]] or stands.sources]
+
+
+def label(source: tuple[str, str]) -> str:
+    """ "French rules, section 03"."""
+    return ", ".join(source)
 
 
 def switch(rules: Rules, setting: str, language: str) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Any
 from tienlen import explain
 from tienlen.engine.cards import InputError
 from tienlen.engine.rules import PROFILES, Rules
+from tienlen.explain.ledger import LEDGER, SOURCE_OF
 from tienlen.records.share import write_query
 from tienlen.screens import houserules
 from tienlen.screens.nodes import Event, Node, a, box, button, choice, h, p, rule, search, segmented, select
@@ -62,7 +63,7 @@ class State:
 def start(**fields: Any) -> State:
     """A state with these fields; a row that does not exist raises InputError."""
     state = State(**fields)
-    if state.id and state.id not in explain.LEDGER:
+    if state.id and state.id not in LEDGER:
         raise InputError("bad_value", field="id", value=state.id)
     return state
 
@@ -114,7 +115,7 @@ def _searchable(id: str, profile: str, language: str) -> str:
     """What a search looks through, for one row."""
     found = explain.rule(id, language)
     remark = found.remarks.get(profile, "")
-    sources = " ".join(source.label for source in found.sources)
+    sources = " ".join(houserules.label(source) for source in found.sources)
     return fold(
         " ".join(
             (
@@ -133,7 +134,7 @@ def found(state: State) -> list[str]:
     words = fold(state.text).split()
     return [
         id
-        for id in explain.LEDGER
+        for id in LEDGER
         if (not state.topic or id.partition(".")[0] == state.topic)
         and all(word in _searchable(id, state.profile, state.language) for word in words)
     ]
@@ -224,8 +225,8 @@ def _constant_row(id: str, profile: str, in_force: bool | None, language: str, l
     """A row as everybody sees it; shared between scenes, never changed."""
     say = explain.catalogue(language).get
     row = explain.rule(id, language)
-    own = [source.label for source in row.sources if source.doc == houserules.DOCS[profile]]
-    others = [source.label for source in row.sources if source.doc != houserules.DOCS[profile]]
+    own = [houserules.label(source) for source in row.by_source[SOURCE_OF[profile]]]
+    others = [named for source in row.sources if (named := houserules.label(source)) not in own]
     tag = None
     if in_force is False:
         tag = say("screen.rules.mark.variant" if id.startswith("variant.") else "screen.rules.mark.not")

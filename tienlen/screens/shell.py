@@ -13,15 +13,20 @@ from tienlen import explain
 from tienlen.engine.cards import DECK, LANGUAGES, LETTERS, InputError
 from tienlen.engine.judge import PASS, Position
 from tienlen.engine.rules import PROFILES, Rules
-from tienlen.screens import address, check, check_state, houserules, rules, table
+from tienlen.explain.ledger import LEDGER
+from tienlen.screens import address, check_state, houserules
+from tienlen.screens import check as check_screen
+from tienlen.screens import rules as rules_screen
+from tienlen.screens import table as table_screen
 from tienlen.screens.check_ruling import ruling
 from tienlen.screens.nodes import Event, Node, box, dialog, p, segmented, select
 from tienlen.screens.nodes import choice as choice_of
 from tienlen.screens.nodes import switches as switches_node
-from tienlen.screens.store import Prefs, Store, read_store, write_store
+from tienlen.screens.store import Prefs, Store, clean_name, read_store, write_store
 
 BRAND = "tiến lên"
-SCREENS = ("check", "rules", "table")
+MODULES: Mapping[str, Any] = {"check": check_screen, "rules": rules_screen, "table": table_screen}
+"""The screens; the field of ``State`` that holds a screen's own state has its name."""
 ICONS = {"check": "scale", "rules": "book", "table": "people"}
 NAMES = {"en": "English", "vi": "Tiếng Việt", "fr": "Français", "de": "Deutsch", "ru": "Русский"}
 """The languages by their own names."""
@@ -37,9 +42,9 @@ class State:
     """The language the caller asked for; it goes before the browser's, not before the visitor's own choice."""
     store: Store = field(default_factory=Store)
     screen: str = "check"
-    check: check.State = field(default_factory=check.State)
-    rules: rules.State = field(default_factory=rules.State)
-    table: table.State = field(default_factory=table.State)
+    check: check_screen.State = field(default_factory=check_screen.State)
+    rules: rules_screen.State = field(default_factory=rules_screen.State)
+    table: table_screen.State = field(default_factory=table_screen.State)
     dialog: str | None = None
     """``settings`` or ``house`` while that dialog is open."""
     banner: Mapping[str, Any] | None = None
@@ -100,12 +105,10 @@ def _complain(state: State, key: str, **values: Any) -> State:
 
 def _to_screen(state: State, event: Event) -> State:
     """Hand an event to the screen that is shown, or to the one it belongs to."""
-    module = {"check": check, "rules": rules, "table": table}[state.screen]
-    before: Any = getattr(state, state.screen)
-    after: Any = module.press(before, event)  # type: ignore[attr-defined]
+    after = MODULES[state.screen].press(getattr(state, state.screen), event)
     if event["do"] == "qr":
         return replace(state, **{state.screen: after})
-    banner = {"tone": "info", "text": after.notice} if after.notice else None
+    banner: dict[str, Any] | None = {"tone": "info", "text": after.notice} if after.notice else None
     if banner and state.screen == "table" and after.deleted:
         undo = explain.catalogue(state.language).get("screen.banner.undo")
         banner["button"] = {"text": undo, "event": {"do": "restore"}}
@@ -120,14 +123,14 @@ def _share_rules(state: State) -> State:
         now = (state.check.rules, state.check.players, state.check.name)
         if now != (ours.rules, ours.players, ours.name):
             state = replace(
-                state, check=check_state.with_rules(state.check, ours.rules, ours.players, table.clean_name(ours.name))
+                state, check=check_state.with_rules(state.check, ours.rules, ours.players, clean_name(ours.name))
             )
         if ours.tables != state.store.tables:
             state = replace(state, store=replace(state.store, tables=ours.tables))
     else:
         mine = state.check
         if (mine.rules, mine.players, mine.name) != (state.table.rules, state.table.players, state.table.name):
-            changes = {"rules": mine.rules, "players": mine.players, "name": mine.name, "coded": False}
+            changes: dict[str, Any] = {"rules": mine.rules, "players": mine.players, "name": mine.name, "coded": False}
             state = replace(state, table=replace(state.table, **changes))
     if state.rules.rules is not state.check.rules:
         state = replace(state, rules=replace(state.rules, rules=state.check.rules))
@@ -227,18 +230,18 @@ def _pref(state: State, event: Event) -> State:
 def _go(state: State, event: Event) -> State:
     """Another screen; to the rules with the row that was asked for."""
     screen = event.get("screen")
-    if screen not in SCREENS:
+    if not isinstance(screen, str) or screen not in MODULES:
         raise InputError("bad_value", field="screen", value=screen)
     state = replace(state, dialog=None, banner=None, acted=True)
     if screen == "rules":
         id = event.get("id", "")
-        if id and id not in explain.LEDGER:
+        if id and id not in LEDGER:
             raise InputError("bad_value", field="id", value=id)
         view = {"id": id, "text": "", "topic": "", "searched": False} if id else {}
         if state.screen == "check":
             view |= {"profile": state.check.rules.profile, "back": bool(id) or state.host == "cell"}
         state = replace(state, rules=replace(state.rules, **view))
-    return replace(state, screen=str(screen))
+    return replace(state, screen=screen)
 
 
 _DIALOGS = ("settings", "house")
@@ -268,8 +271,7 @@ _OWN = {
 
 def scene(state: State) -> dict[str, Any]:
     """Everything the page draws."""
-    module: Any = {"check": check, "rules": rules, "table": table}[state.screen]
-    shown = module.scene(getattr(state, state.screen))
+    shown = MODULES[state.screen].scene(getattr(state, state.screen))
     in_app = state.host == "app"
     return {
         **shown,
@@ -307,7 +309,7 @@ def _header(screen: str, language: str) -> dict[str, Any]:
                 "current": id == screen,
                 "event": {"do": "go", "screen": id},
             }
-            for id in SCREENS
+            for id in MODULES
         ],
         "language": {
             "label": say("screen.language.label"),
@@ -332,7 +334,7 @@ def _open_dialog(state: State) -> Node | None:
     return None
 
 
-def _settings(prefs: Prefs, language: str) -> list[Node]:
+def _settings(prefs: Prefs, language: str) -> list[Node | None]:
     """What the settings dialog holds."""
     say = explain.catalogue(language).get
 

@@ -84,7 +84,7 @@ def _set(state: State, event: Event) -> State:
 
 def _profile(state: State, event: Event) -> State:
     profile = event.get("id")
-    if profile not in PROFILES:
+    if not isinstance(profile, str) or profile not in PROFILES:
         raise InputError("unknown_profile", field="id", value=profile)
     if not houserules.seats(profile, state.players):
         return state
