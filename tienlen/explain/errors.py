@@ -1,0 +1,176 @@
+"""Bad input in words: one clear sentence per code and variant, naming the field or the card."""
+
+from __future__ import annotations
+
+from tienlen.engine.cards import InputError, parse_cards, print_cards
+from tienlen.engine.plays import Reason
+from tienlen.engine.rules import PROFILES, SETTINGS
+
+from .catalogue import Catalogue, catalogue
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+LONGEST = 40
+"""Longer values are cut: a forged link must not fill the screen."""
+
+KEYS = ("rules", "table", "play", "hand", "passed", "turn", "must_contain", "table_is_bomb_on_twos", "players", "decks")
+"""The keys of a position, to suggest one."""
+
+
+def error_text(error: InputError, language: str) -> str:
+    """The sentence that tells what is wrong with some input."""
+    words = catalogue(language)
+    tell = _TELL.get(error.code)
+    variant, values = tell(error, words) if tell else ("error.other", {})
+    text = words.get(variant, **{"value": _short(error.value), "field": _short(error.field), **values})
+    return text[:1].upper() + text[1:]
+
+
+def _short(value: object) -> str:
+    text = value if isinstance(value, str) else _json(value)
+    text = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def _json(value: object) -> str:
+    """Values as a JSON author knows them: true, null, […]."""
+    from json import dumps
+
+    return dumps(value, ensure_ascii=False, default=str)
+
+
+def _closest(word: object, known: tuple[str, ...]) -> str | None:
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(str(word)[:LONGEST], known, n=1)), None)
+
+
+Told = tuple[str, dict[str, object]]
+
+
+def _bad_json(error: InputError, words: Catalogue) -> Told:
+    why = error.detail.get("why")
+    known = why in ("no_json", "no_object", "no_utf8", "too_long", "too_deep")
+    example = '{"rules": "pagat", "play": "6s"}'
+    return f"error.bad_json.{why if known else 'other'}", {"example": example}
+
+
+def _unknown_key(error: InputError, words: Catalogue) -> Told:
+    suggestion = _closest(error.value, KEYS)
+    if suggestion:
+        return "error.unknown_key.suggest", {"suggestion": suggestion}
+    return "error.unknown_key.plain", {}
+
+
+def _unknown_setting(error: InputError, words: Catalogue) -> Told:
+    if SETTINGS.get(str(error.value)):
+        return "error.unknown_setting.beside", {}
+    suggestion = _closest(error.value, tuple(name for name, setting in SETTINGS.items() if setting.kind != "beside"))
+    if suggestion:
+        return "error.unknown_setting.suggest", {"suggestion": suggestion}
+    return "error.unknown_setting.plain", {}
+
+
+def _unknown_profile(error: InputError, words: Catalogue) -> Told:
+    variant = "missing" if error.value in (None, "") else "plain"
+    return f"error.unknown_profile.{variant}", {"allowed": ", ".join(PROFILES)}
+
+
+def _bad_card(error: InputError, words: Catalogue) -> Told:
+    detail = error.detail
+    card = _short(detail.get("card", error.value))
+    if detail.get("mixed"):
+        return "error.bad_card.mixed", {"ten": detail["ten"], "ace": detail["ace"]}
+    readers = detail.get("languages")
+    if isinstance(readers, tuple) and len(readers) == 1:
+        return f"error.bad_card.in_{readers[0]}", {"card": card, "reading": _signs(card, readers[0], readers[0])}
+    if readers:
+        return "error.bad_card.in_several", {"card": card}
+    sign = _signs("Qh", None, words.language)
+    return f"error.bad_card.{'plain' if card else 'empty'}", {"card": card, "sign": sign}
+
+
+def _signs(text: str, read_as: str | None, language: str) -> str:
+    """Cards with their signs, or the text itself if it can't be read."""
+    try:
+        return print_cards(parse_cards(text, read_as), language)
+    except InputError:
+        return _short(text)
+
+
+def _bad_value(error: InputError, words: Catalogue) -> Told:
+    if "setting" in error.detail:
+        return _bad_setting(error)
+    field = error.field
+    if field == "players" and "fewest" in error.detail:
+        seats = {"fewest": error.detail["fewest"], "most": error.detail["most"]}
+        return f"error.bad_value.players{'_exactly' if seats['fewest'] == seats['most'] else ''}", seats
+    if field == "play" and error.value in (None, "", (), []):
+        return "error.bad_value.play_missing", {}
+    variant = _FIELDS.get(field, "field" if field else "plain")
+    return f"error.bad_value.{variant}", {}
+
+
+_FIELDS = {
+    "table": "cards",
+    "play": "cards",
+    "hand": "cards",
+    "passed": "flag",
+    "turn": "flag",
+    "table_is_bomb_on_twos": "flag",
+    "must_contain": "one_card",
+    "decks": "decks",
+    "rules": "rules",
+}
+
+
+def _bad_setting(error: InputError) -> Told:
+    name = str(error.detail["setting"])
+    setting = SETTINGS.get(name)
+    values: dict[str, object] = {"setting": name}
+    if setting and setting.kind == "yes_no":
+        return "error.bad_value.setting_yes_no", values
+    if setting and setting.kind in ("word", "words") and len(setting.allowed) > 1:
+        return "error.bad_value.setting_one_of", {**values, "allowed": ", ".join(setting.allowed)}
+    return "error.bad_value.setting", values
+
+
+def _duplicate_card(error: InputError, words: Catalogue) -> Told:
+    two = error.detail.get("decks") == 2
+    sign = _signs(str(error.detail.get("card", error.value)), None, words.language)
+    return f"error.duplicate_card.{'two' if two else 'one'}", {"sign": sign}
+
+
+def _bad_table(error: InputError, words: Catalogue) -> Told:
+    reason = error.detail.get("reason")
+    variant = reason if reason in (Reason.TWO_IN_STRAIGHT, Reason.TWO_IN_PAIR_RUN) else "plain"
+    return f"error.bad_table.{variant}", {"cards": _signs(str(error.value), None, words.language)}
+
+
+def _inconsistent(error: InputError, words: Catalogue) -> Told:
+    variant = _CONTRADICTIONS.get((error.field, str(error.detail.get("why"))), "other")
+    return f"error.inconsistent_position.{variant}", {"sign": _signs(str(error.value), None, words.language)}
+
+
+_CONTRADICTIONS = {
+    ("passed", "no_table"): "passed_no_table",
+    ("table_is_bomb_on_twos", "no_table"): "bomb_no_table",
+    ("table_is_bomb_on_twos", "no_weapon"): "bomb_no_weapon",
+    ("must_contain", "table"): "must_contain_table",
+    ("must_contain", "not_in_hand"): "must_contain_hand",
+}
+
+_TELL: dict[str, Callable[[InputError, Catalogue], Told]] = {
+    "bad_json": _bad_json,
+    "unknown_key": _unknown_key,
+    "unknown_setting": _unknown_setting,
+    "unknown_profile": _unknown_profile,
+    "bad_card": _bad_card,
+    "bad_value": _bad_value,
+    "duplicate_card": _duplicate_card,
+    "bad_table": _bad_table,
+    "inconsistent_position": _inconsistent,
+}
+"""Every code of RULES §5."""

@@ -1,0 +1,142 @@
+"""Which values each message of the domain ``verdicts`` may use: the one table.
+
+The tests compare it with every catalogue (no message uses a value that nobody passes) and with the
+program (each value can be given whenever the message is chosen).
+"""
+
+from __future__ import annotations
+
+from tienlen.engine.plays import Kind
+from tienlen.engine.rules import SETTINGS
+
+from .case import PLAY, TABLE
+from .vocabulary import FAMILIES, INSIDE
+
+NONE: frozenset[str] = frozenset()
+BOTH = PLAY | TABLE
+_KINDS = tuple(Kind)
+
+
+def _each(stem: str, variants: str, values: frozenset[str]) -> dict[str, frozenset[str]]:
+    return {f"{stem}.{variant}": values for variant in variants.split()}
+
+
+def _also(values: frozenset[str], names: str) -> frozenset[str]:
+    return values | frozenset(names.split())
+
+
+_ALL_KINDS = " ".join(_KINDS)
+_BOMBS = "quad_on_one three_pairs_on_one four_pairs_on_two five_pairs_on_three quad_on_two other"
+
+TEXTS: dict[str, frozenset[str]] = {
+    **_each("text.not_your_turn", "play bomb", BOTH),
+    **_each("text.not_your_turn", "cards pass", TABLE),
+    "text.not_your_turn.lead": PLAY,
+    **_each("text.not_your_turn", "lead_cards lead_pass", NONE),
+    "text.cannot_pass_lead.free": NONE,
+    "text.cannot_pass_lead.must": _also(NONE, "card card_sign"),
+    "text.pass": TABLE,
+    "text.not_in_hand.one": _also(NONE, "card card_sign"),
+    "text.not_in_hand.several": _also(NONE, "card card_sign others"),
+    "text.not_in_hand.copies": _also(NONE, "card card_sign"),
+    "text.too_many_of_rank": _also(NONE, "count ranks"),
+    **_each("text.wraps_around", "straight pairs", _also(NONE, "two three")),
+    **_each("text", "two_in_straight two_in_pair_run", _also(NONE, "two")),
+    "text.straight_too_short": _also(NONE, "low high"),
+    "text.pair_run_too_short": _also(NONE, "low_ranks high_ranks low high"),
+    "text.full_house": _also(NONE, "triple_ranks pair_ranks"),
+    "text.flush": _also(NONE, "top"),
+    "text.four_with_kicker": _also(NONE, "ranks kicker"),
+    "text.gap": _also(NONE, "below above"),
+    "text.pair_gap": _also(NONE, "low_ranks high_ranks low high"),
+    "text.uneven_groups.card": _also(NONE, "card card_sign ranks"),
+    "text.uneven_groups.many": _also(NONE, "top"),
+    "text.mixed_ranks.two": _also(NONE, "low high"),
+    "text.mixed_ranks.many": _also(NONE, "top"),
+    **_each("text.must_contain", "three lowest", _also(PLAY, "card card_sign")),
+    "text.lead.free": PLAY,
+    "text.lead.must": _also(PLAY, "card card_sign"),
+    **_each("text.passed_out", "plain bomb not_fitting overbomb_on_quad overbomb_on_pairs not_higher", BOTH),
+    **_each("text.higher_rank", f"{_ALL_KINDS} after_pass_quad after_pass_pair_run", BOTH),
+    **_each("text.higher_suit", f"{_ALL_KINDS} after_pass_quad after_pass_pair_run", BOTH),
+    **_each("text.lower_rank", _ALL_KINDS, BOTH),
+    **_each("text.lower_suit", _ALL_KINDS, BOTH),
+    **_each("text.equal", _ALL_KINDS, BOTH),
+    **_each("text.bomb", _BOMBS, _also(BOTH, "target")),
+    **_each("text.bomb", " ".join(f"after_pass_{bomb}" for bomb in _BOMBS.split()), _also(BOTH, "target")),
+    **_each("text.pairs_beat_quad", "turn after_pass", BOTH),
+    **_each(
+        "text.bomb_wrong_size",
+        "quad_or_three_pairs four_pairs quad_or_four_pairs five_pairs other",
+        _also(BOTH, "target"),
+    ),
+    **_each("text.bomb_no_priority", "quad_on_pairs pairs_on_quad house_quad_on_pairs house_pairs_on_quad", BOTH),
+    **{
+        f"text.bomb_needs_twos.{weapon}_on_{kind}": values
+        for weapon, values in (("quad", _also(BOTH, "target")), ("pairs", _also(BOTH, "target")), ("none", BOTH))
+        for kind in (Kind.SINGLE, Kind.PAIR, Kind.TRIPLE, Kind.STRAIGHT)
+    },
+    **_each("text.wrong_length", "straight pair_run", BOTH),
+    **_each("text.wrong_kind", f"{_ALL_KINDS} single_two pair_two triple_two quad_house", BOTH),
+}
+"""The sentences of verdicts."""
+
+_SHORT_CARD = frozenset({"card_sign"})
+SHORTS: dict[str, frozenset[str]] = {
+    **_each(
+        "short",
+        "not_your_turn cannot_pass_lead pass not_in_hand too_many_of_rank wraps_around.straight wraps_around.pairs"
+        " two_in_straight two_in_pair_run straight_too_short pair_run_too_short full_house flush four_with_kicker gap"
+        " pair_gap uneven_groups mixed_ranks lead.free passed_out.plain passed_out.not_fitting passed_out.not_higher"
+        " higher_rank higher_suit lower_rank lower_suit equal bomb.turn bomb.after_pass pairs_beat_quad"
+        " bomb_wrong_size bomb_no_priority.free bomb_no_priority.house bomb_needs_twos wrong_length.straight"
+        " wrong_length.pair_run wrong_kind",
+        NONE,
+    ),
+    **_each("short", "must_contain lead.must", _SHORT_CARD),
+}
+"""Half a sentence each."""
+
+MORES: dict[str, frozenset[str]] = {
+    **_each("more.in_turn", "legal illegal", NONE),
+    "more.lead_any": NONE,
+    "more.lead_with": _also(NONE, "card card_sign"),
+    **_each("more.pass", "locked may_bomb may_overbomb may_both", NONE),
+    **_each("more.wraps_around", "straight_twos straight_no_twos pairs_twos pairs_no_twos", NONE),
+    **_each(
+        "more",
+        "too_many_of_rank two_in_straight two_in_pair_run straight_too_short pair_run_too_short full_house flush"
+        " four_with_kicker pair_gap own_rule bomb_after_pass",
+        NONE,
+    ),
+    "more.gap": _also(NONE, "rank ranks"),
+    **_each("more.uneven_groups", "straight each", NONE),
+    **_each("more.passed_out", "back without may_bomb may_overbomb may_both", NONE),
+    "more.fits": _also(TABLE, "weapon target"),
+    **_each("more.ace_then_two", "single pair triple", BOTH),
+    **_each(
+        "more.answer",
+        f"{_ALL_KINDS} single_two pair_two triple_two quad_house bomb four_pairs nothing",
+        PLAY,
+    ),
+}
+"""What would make a play legal, what may follow it."""
+
+OPENS: dict[str, frozenset[str]] = {
+    **{f"open.{name}.{profile}": NONE for name, setting in SETTINGS.items() for profile in sorted(setting.open_in)},
+    "open.not_your_turn.thirteen": NONE,
+}
+"""What a source leaves open: one sentence per setting marked † and profile, and the named case of RULES §4."""
+
+PLACEHOLDERS: dict[str, frozenset[str]] = {**TEXTS, **SHORTS, **MORES, **OPENS}
+"""All messages of the domain but the words themselves."""
+
+
+def word_keys(forms: dict[str, tuple[str, ...]]) -> dict[str, frozenset[str]]:
+    """The keys of the words, for a language with these grammatical forms, and what they may use."""
+    keys = {f"forms.{family}": NONE for family in FAMILIES}
+    for family, items in FAMILIES.items():
+        for item in items:
+            for form in forms[family]:
+                keys[f"form.{family}.{item}.{form}"] = INSIDE.get(family, NONE)
+    return keys

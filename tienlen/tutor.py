@@ -1,0 +1,171 @@
+"""Ask about a play: the verdict, and everything that explains it, in one value.
+
+This is the one way in.  The command line, a notebook cell, the widget and a library call all ask
+here, so that they all say the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from tienlen.engine.judge import Otherwise, Verdict, also, judge, open_reading, otherwise
+from tienlen.engine.moves import moves
+from tienlen.engine.position import Position
+from tienlen.explain.case import Case, say
+from tienlen.explain.more import more
+from tienlen.explain.reasons import explain, shorten
+from tienlen.explain.rich import plain, runs
+from tienlen.explain.vocabulary import vocabulary
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from tienlen.engine.cards import Card
+    from tienlen.engine.plays import Play, Reason
+    from tienlen.engine.rules import Rules
+    from tienlen.explain.rich import Run
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the tutor says about a position; the texts are made when first read."""
+
+    rules: Rules
+    position: Position
+    language: str
+    verdict: Verdict
+    marked: str
+    """The sentence, its cards as marks."""
+    marked_more: tuple[str, ...]
+    """What is said beyond it, sentence by sentence."""
+    deciding: tuple[Card, ...]
+    """The cards that decide, on the table or in the play: to be marked."""
+    also: tuple[Reason, ...]
+    """Further reasons why an illegal play is illegal."""
+    otherwise: tuple[Otherwise, ...]
+    """The house rules that would flip the verdict."""
+    open_names: tuple[str, ...]
+    """The settings and ledger rows that make the verdict an open reading."""
+    alternatives: tuple[Play, ...]
+    """Every legal play from the hand, lowest first; empty when no hand is given."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether the play is legal."""
+        return self.verdict.legal
+
+    @property
+    def rule(self) -> tuple[str, ...]:
+        """The ids of the ledger rows the verdict rests on."""
+        return self.verdict.rule
+
+    @property
+    def open(self) -> bool:
+        """Whether the verdict rests on our reading of a source that leaves it open."""
+        return bool(self.open_names)
+
+    @cached_property
+    def text(self) -> str:
+        """The verdict in one sentence: what, which card, which rule."""
+        return plain(self.marked, self.language)
+
+    @cached_property
+    def more(self) -> str | None:
+        """What would make it legal, what may follow, what the source leaves open."""
+        return plain(" ".join(self.marked_more), self.language) or None
+
+    @cached_property
+    def runs(self) -> list[Run]:
+        """The sentence as rich text for the screen."""
+        return runs(self.marked)
+
+    @cached_property
+    def more_runs(self) -> list[Run]:
+        """What is said beyond it, as rich text."""
+        return runs(" ".join(self.marked_more))
+
+    @cached_property
+    def short(self) -> str:
+        """The reason in half a sentence."""
+        return short(self.rules, self.position, self.verdict, self.language)
+
+    @cached_property
+    def sources(self) -> tuple[tuple[str, str], ...]:
+        """Where the rules stand: (document, section), named in the reader's language."""
+        from tienlen.explain.sources import sources_for
+
+        return sources_for(self.verdict.rule, self.rules.profile, self.language)
+
+    def as_json(self) -> dict[str, Any]:
+        """The verdict object of RULES §5."""
+        verdict = self.verdict
+        return {
+            "legal": verdict.legal,
+            "reason": str(verdict.reason),
+            "also": [str(reason) for reason in self.also],
+            "kind": str(verdict.kind) if verdict.kind else None,
+            "text": self.text,
+            **({"more": self.more} if self.more else {}),
+            "rule": list(verdict.rule),
+            "after_pass": verdict.after_pass,
+            "alternatives": [[str(card) for card in play.cards] for play in self.alternatives],
+            "otherwise": [
+                {
+                    "setting": other.setting,
+                    "value": other.value,
+                    "legal": other.legal,
+                    "reason": str(other.reason),
+                    "open": other.open,
+                }
+                for other in self.otherwise
+            ],
+        }
+
+    def __repr__(self) -> str:
+        return f"ask({self.rules!r}, {self.position!r}, {self.language!r})"
+
+    def __str__(self) -> str:
+        return f"{self.text} {self.more}" if self.more else self.text
+
+    def _repr_html_(self) -> str:
+        from tienlen.explain.html import answer_html
+
+        sentences = (self.marked, *self.marked_more)
+        return answer_html(self.position, self.verdict.legal, sentences, self.deciding, self.language)
+
+
+def ask(rules: Rules, position: Position, language: str = "en") -> Answer:
+    """Judge the play of a position and explain the verdict.
+
+    >>> from tienlen.engine.rules import PROFILES
+    >>> print(ask(PROFILES["pagat"], Position.of("6s 6c 6d 6h", table="Ah")).text)
+    Four sixes beat a 2, not the ace of hearts (A♥): on a single card only a higher single card may follow.
+    """
+    verdict = judge(rules, position)
+    case = Case(rules, position, verdict)
+    flips = otherwise(rules, position)
+    open_names = open_reading(rules, position)
+    words = vocabulary(language)
+    message, deciding = explain(case)
+    return Answer(
+        rules,
+        position,
+        language,
+        verdict,
+        say(words, case, message),
+        tuple([say(words, case, beyond) for beyond in more(case, flips, open_names)]),
+        deciding,
+        also(rules, position),
+        flips,
+        open_names,
+        tuple(moves(rules, position)) if position.hand is not None and position.turn else (),
+    )
+
+
+def short(rules: Rules, position: Position, verdict: Verdict, language: str) -> str:
+    """The reason of a verdict in half a sentence, for a row of a table."""
+    return plain(
+        say(vocabulary(language), Case(rules, position, verdict), shorten(Case(rules, position, verdict))), language
+    )
