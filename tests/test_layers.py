@@ -1,0 +1,69 @@
+"""The layers of the code, as pyproject.toml declares them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+HEAVY = ("anywidget", "ipywidgets", "traitlets", "voila", "rich", "IPython", "tornado", "segno", "babel")
+"""What no one should wait for who only wants a ruling."""
+
+
+def modules_after(code: str) -> set[str]:
+    """The modules a fresh interpreter holds after running `code`."""
+    ran = subprocess.run(
+        [sys.executable, "-c", f"{code}\nimport sys; print(*sys.modules, sep='\\n')"],
+        capture_output=True,
+        text=True,
+        check=True,
+        encoding="utf-8",
+    )
+    return set(ran.stdout.split("\n"))
+
+
+def test_every_contract_is_kept() -> None:
+    ran = subprocess.run(
+        [Path(sys.executable).with_name("lint-imports"), "--no-cache"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def test_every_folder_and_file_of_the_package_has_its_layer() -> None:
+    """import-linter says so too, but only of what Python can import."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    layers = {part.strip("() ") for layer in contracts[0]["layers"] for part in layer.split("|")}
+    here = {path.stem for path in (ROOT / "tienlen").iterdir() if path.suffix == ".py" or path.is_dir()}
+    assert here - {"__init__", "__pycache__"} <= layers
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import tienlen",
+        "from tienlen import ask, judge, moves, PROFILES",
+        "import tienlen.app",
+        "from tienlen.cli import main; main(['check', '--play', '6s'])",
+        "from tienlen.cli import main; main(['moves', '--hand', '6s'])",
+        "from tienlen.cli import main; main(['app', '--help'])",
+    ],
+)
+def test_a_ruling_imports_nothing_heavy(code: str) -> None:
+    loaded = modules_after(code)
+    assert not [name for name in HEAVY if name in loaded]
+
+
+def test_import_tienlen_loads_next_to_nothing() -> None:
+    added = modules_after("import tienlen") - modules_after("")
+    assert {name for name in added if name.startswith("tienlen")} == {"tienlen"}

@@ -1,0 +1,83 @@
+"""What README.md shows works as shown."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+MAKE_TARGETS = set(re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+
+
+def blocks(language: str) -> list[str]:
+    return [text for name, text in BLOCK.findall(README) if name == language]
+
+
+def sessions() -> list[tuple[str, str]]:
+    """Each command of a console block with the output shown below it."""
+    found = []
+    for block in blocks("console"):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            found.append((command, output))
+    return found
+
+
+def test_there_are_examples_of_every_kind() -> None:
+    assert blocks("python")
+    assert any(output for _, output in sessions())
+    assert set(name for name, _ in BLOCK.findall(README)) <= {"python", "console", "sh", "text"}
+
+
+@pytest.mark.parametrize("block", blocks("python"))
+def test_python_sessions(block: str) -> None:
+    if ">>>" not in block:
+        exec(compile(block, "README.md", "exec"), {"__name__": "readme"})
+        return
+    examples = doctest.DocTestParser().get_doctest(block, {"__name__": "readme"}, "README.md", "README.md", 0)
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    runner.run(examples)
+    assert runner.failures == 0
+
+
+@pytest.mark.parametrize(("command", "output"), sessions())
+def test_commands_answer_as_shown(command: str, output: str) -> None:
+    environment = {**os.environ, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "PATH": path_with_ours()}
+    ran = subprocess.run(
+        ["sh", "-c", command], cwd=ROOT, env=environment, capture_output=True, text=True, encoding="utf-8", check=False
+    )
+    assert ran.stdout + ran.stderr == output
+
+
+def test_every_other_command_exists() -> None:
+    """Commands in `sh` blocks set up and serve; here each is only looked up."""
+    lines = [line.partition("#")[0].strip() for block in blocks("sh") for line in block.splitlines()]
+    for line in filter(None, lines):
+        words = shlex.split(line)
+        if words[0] == "make":
+            assert words[1] in MAKE_TARGETS, line
+        elif words[0] == "tienlen":
+            asked = subprocess.run(
+                [*words[:2], "--help"], env={**os.environ, "PATH": path_with_ours()}, capture_output=True, check=False
+            )
+            assert asked.returncode == 0, line
+        else:
+            assert words[:3] in (["pip", "install", "."], ["python", "-m", "bench"]), line
+
+
+def test_every_file_it_names_is_there() -> None:
+    for target in re.findall(r"\]\((?!https?:|#)([^)#\s]+)", README):
+        assert (ROOT / target).exists(), target
+
+
+def path_with_ours() -> str:
+    return os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])

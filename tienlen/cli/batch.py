@@ -1,0 +1,72 @@
+"""JSON lines in, JSON lines out: one answer for each line, in order, whatever the line holds.
+
+Input is taken as it comes: whoever writes one line and waits gets the answer, and a long file is answered in
+pieces of many lines.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from typing import IO, Any
+
+from tienlen.engine.cards import InputError
+from tienlen.explain import error_text
+from tienlen.records.position import LONGEST_LINE
+
+PIECE = 1 << 16
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+to_json = json.JSONEncoder(ensure_ascii=False).encode
+"""One line of JSON, its letters as they are."""
+
+
+def open_input(name: str) -> IO[bytes]:
+    """The named file, or standard input for `-`."""
+    return sys.stdin.buffer if name == "-" else open(name, "rb")
+
+
+def answer_lines(source: IO[bytes], sink: IO[bytes], answer: Callable[[bytes], Any], language: str) -> bool:
+    """Answer every line of `source`; whether all were good input."""
+    good = True
+    for lines in pieces(source):
+        answers = []
+        for line in lines:
+            try:
+                answers.append(to_json(answer(line)))
+            except InputError as error:
+                answers.append(to_json(error_object(error, language)))
+                good = False
+        answers.append("")
+        # A lone surrogate, which JSON may hold, goes out as the escape it came in as.
+        sink.write("\n".join(answers).encode("utf-8", "backslashreplace"))
+        sink.flush()
+    return good
+
+
+def error_object(error: InputError, language: str) -> dict[str, Any]:
+    """Bad input as RULES §5 has it."""
+    return {"error": {"code": error.code, "message": error_text(error, language), "field": error.field or None}}
+
+
+def pieces(source: IO[bytes]) -> Iterator[list[bytes]]:
+    """The lines of `source` without their ends, as many at a time as have come in.
+
+    Of a line far too long to be a position only the beginning is kept, itself too long to be read.
+    """
+    read: Callable[[int], bytes] = getattr(source, "read1", source.read)
+    rest, first, skipping = b"", True, False
+    while piece := read(PIECE):
+        if first:
+            piece, first = piece.removeprefix(BYTE_ORDER_MARK), False
+        *lines, last = piece.split(b"\n")
+        if lines:
+            lines[0] = rest if skipping else rest + lines[0]
+            rest, skipping = last, False
+            yield lines
+        elif not skipping:
+            rest += last
+        skipping = skipping or len(rest) > LONGEST_LINE
+    if rest:
+        yield [rest]

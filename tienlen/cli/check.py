@@ -1,0 +1,89 @@
+"""`tienlen check`: one ruling, for people or as JSON, or many as JSON lines."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from tienlen.cli.batch import answer_lines, error_object, open_input, to_json
+from tienlen.cli.options import Parser, UsageError
+from tienlen.cli.position import OPTIONS, add_options, describe, read_options
+from tienlen.engine.cards import InputError
+from tienlen.engine.position import Position
+from tienlen.explain import Catalogue, error_text
+from tienlen.records.position import read_line
+from tienlen.tutor import ask
+
+LEGAL, ILLEGAL, BAD_INPUT = 0, 1, 2
+
+EXAMPLES = (
+    'tienlen check --on Ah --play "6s 6c 6d 6h"',
+    'tienlen check --rules "ace_high quad_beats_two_twos=yes" --on "2s 2h" --play "7s 7c 7d 7h" --lang de',
+    "tienlen check --batch positions.jsonl > verdicts.jsonl",
+)
+
+
+def add_arguments(parser: Parser, words: Catalogue) -> None:
+    """The options of the command, with their help."""
+    add_options(parser, words, play=True)
+    group = parser.add_argument_group(words.get("cli.title.output"))
+    group.add_argument("--json", action="store_true", help=words.get("cli.help.json"))
+    group.add_argument(
+        "--batch", nargs="?", const="-", metavar=words.get("cli.meta.file"), help=words.get("cli.help.batch")
+    )
+    examples = "\n".join(f"  {example}" for example in EXAMPLES)
+    parser.epilog = f"{words.get('cli.title.examples')}:\n{examples}\n\n{words.get('cli.check.exit')}"
+
+
+def run(options: argparse.Namespace, words: Catalogue) -> int:
+    """Judge what the options say; the exit status of the command."""
+    if options.batch is not None:
+        return _batch(options, words)
+    if options.play is None:
+        raise UsageError(words.get("cli.error.play_missing"))
+    try:
+        rules, values = read_options(options, words)
+        answer = ask(rules, Position(**values), words.language)
+    except InputError as error:
+        return refuse(error, options, words)
+    if options.json:
+        print(to_json(answer.as_json()))
+    else:
+        from tienlen.cli.people import show_verdict
+
+        show_verdict(rules, Position(**values), answer, words)
+    return LEGAL if answer.verdict.legal else ILLEGAL
+
+
+def refuse(error: InputError, options: argparse.Namespace, words: Catalogue) -> int:
+    """Say that the input is bad: as an object, or in a sentence."""
+    if options.json:
+        print(to_json(error_object(error, words.language)))
+    else:
+        print(f"tienlen: {describe(error, error_text(error, words.language))}", file=sys.stderr)
+    return BAD_INPUT
+
+
+def _batch(options: argparse.Namespace, words: Catalogue) -> int:
+    for option in _beside_batch(options):
+        raise UsageError(words.get("cli.error.batch_alone", option=option))
+    try:
+        source = open_input(options.batch)
+    except FileNotFoundError:
+        raise UsageError(words.get("cli.error.no_file", file=options.batch)) from None
+    except OSError:
+        raise UsageError(words.get("cli.error.unreadable", file=options.batch)) from None
+
+    def answer(line: bytes) -> dict[str, Any]:
+        rules, position = read_line(line, language=options.lang)
+        return ask(rules, position, words.language).as_json()
+
+    good = answer_lines(source, sys.stdout.buffer, answer, words.language)
+    return LEGAL if good else BAD_INPUT
+
+
+def _beside_batch(options: argparse.Namespace) -> list[str]:
+    """The options about one position that were given although the lines bring theirs."""
+    names = [*OPTIONS.values(), "--first"]
+    return [name for name in names if getattr(options, name[2:].replace("-", "_")) not in (None, False)]
