@@ -259,6 +259,16 @@ def test_any_query_opens_something(text, key):
         check_scene(shell.scene(opened(query)))
 
 
+def test_rules_without_an_address_are_shown_all_the_same():
+    bombs = PROFILES["pagat"].with_(bomb_on=[["quad", 4, "pair", 2]])
+    state = shell.press(shell.start(rules=bombs, position=Position.of("6s 6c 6d 6h", "2s 2h")), HELLO)
+    scene = shell.scene(state)
+    check_scene(scene)
+    assert found(scene, t="verdict")[0]["legal"] is True
+    for screen in ("table", "rules"):
+        after(state, {"do": "go", "screen": screen})
+
+
 def test_the_base_of_links():
     assert address.base("http://192.168.1.5:8866/") == "http://192.168.1.5:8866/"
     assert address.base("http://localhost:8866/", "http://192.168.1.5:8866/") == "http://192.168.1.5:8866/"

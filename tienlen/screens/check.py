@@ -48,5 +48,5 @@ def scene(state: State) -> dict[str, Any]:
         "title": title,
         "status": status,
         "minibar": minibar,
-        "address": check_ruling.query(state),
+        "address": check_ruling.query(state, state.language),
     }

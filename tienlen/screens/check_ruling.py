@@ -122,8 +122,13 @@ def instead(state: State, given: Ruling) -> Node | None:
     answer = given.answer
     if answer is None:
         return None
-    legal = given.word is not None and answer.verdict.legal
-    kids: list[Node | None] = [h(2, say(f"screen.check.instead.{'legal' if legal else 'illegal'}"))]
+    if given.word is None:
+        if not state.hand:
+            return None
+        heading = "open"
+    else:
+        heading = "legal" if answer.verdict.legal else "illegal"
+    kids: list[Node | None] = [h(2, say(f"screen.check.instead.{heading}"))]
     if not state.hand:
         kids.append(p(say("screen.check.instead.no_hand"), tone="small"))
     else:
@@ -219,9 +224,15 @@ def _flips(state: State, answer: tutor.Answer) -> Node:
 # ---------------------------------------------------------------------------------- share
 
 
-def query(state: State) -> str:
-    """The address of this very state."""
-    return to_query(state.rules, position(state), state.language, has_play=played(state))
+def query(state: State, language: str | None = None) -> str:
+    """The address of this very state; with a language for our own page, without one for everybody else's.
+
+    Rules that no address can hold (bombs of a table's own) have none.
+    """
+    try:
+        return to_query(state.rules, position(state), language, has_play=played(state))
+    except InputError:
+        return ""
 
 
 def share(state: State, given: Ruling) -> Node | None:
@@ -229,14 +240,14 @@ def share(state: State, given: Ruling) -> Node | None:
     if given.word is None or given.answer is None:
         return None
     say = explain.catalogue(state.language).get
-    link = query(state)
+    link = query(state) if state.linked else ""
     actions = [
-        button(say("screen.check.share.link"), act={"do": "copy", "url": link}, icon="link") if state.linked else None,
+        button(say("screen.check.share.link"), act={"do": "copy", "url": link}, icon="link") if link else None,
         button(say("screen.check.share.print"), act={"do": "print"}, icon="print"),
         button(say("screen.check.share.copy"), act={"do": "copy", "text": report(state, given, link)}, icon="copy"),
     ]
     kids: list[Node | None] = [h(2, say("screen.check.share"))]
-    if state.linked and state.base:
+    if link and state.base:
         code = path_of(state.base + link) if state.coded else None
         kids.append(
             box(
@@ -281,6 +292,6 @@ def report(state: State, given: Ruling, link: str) -> str:
             )
         )
     lines.append(say("screen.report.rules", rules=houserules.name(state.rules, state.language, state.name)))
-    if state.linked and state.base:
+    if link and state.base:
         lines.append(say("screen.report.link", url=state.base + link))
     return "\n".join(lines)

@@ -188,12 +188,18 @@ _HANDLERS: Mapping[str, Callable[[State, Event], State]] = {
 # ---------------------------------------------------------------------------------- the scene
 
 
-def query(state: State) -> str:
-    """The address that brings these rules to another phone."""
-    fields = {"screen": "table", **rules_fields(state.rules), "players": str(state.players)}
+def query(state: State, language: str | None = None) -> str:
+    """The address of these rules; with a language for our own page, without one for everybody else's.
+
+    Rules that no address can hold (bombs of a table's own) have none.
+    """
+    try:
+        fields = {"screen": "table", **rules_fields(state.rules), "players": str(state.players)}
+    except InputError:
+        return ""
     if clean_name(state.name):
         fields["name"] = clean_name(state.name)
-    return write_query({**fields, "lang": state.language})
+    return write_query(fields | ({"lang": language} if language else {}))
 
 
 def scene(state: State) -> dict[str, Any]:
@@ -212,7 +218,7 @@ def scene(state: State) -> dict[str, Any]:
         "title": say("screen.table.title"),
         "status": state.said,
         "minibar": None,
-        "address": query(state),
+        "address": query(state, state.language),
         "dialog": _sure(state),
     }
 
@@ -297,13 +303,13 @@ def _card(state: State) -> Node:
     words = explain.catalogue(state.language)
     say = words.get
     base = houserules.profile_name(state.rules.profile, state.language)
-    link = query(state)
+    link = query(state) if state.linked else ""
     actions = [
         button(say("screen.table.print"), act={"do": "print"}, icon="print"),
-        button(say("screen.table.link"), act={"do": "copy", "url": link}, icon="link") if state.linked else None,
+        button(say("screen.table.link"), act={"do": "copy", "url": link}, icon="link") if link else None,
     ]
     shared: list[Node | None] = [box(actions, kind="row")]
-    if state.linked and state.base:
+    if link and state.base:
         code = path_of(state.base + link) if state.coded else ()
         shared = [
             box(
