@@ -9,7 +9,7 @@ import { recall, remember } from "./keep.js";
 import { guardKeys } from "./keys.js";
 import { Layout } from "./layout.js";
 import { One } from "./nodes.js";
-import { Banner, Connection, Header, Minibar } from "./shell.js";
+import { Connection, Header, Minibar, SceneBanner } from "./shell.js";
 import { Start } from "./start.js";
 import { dressPage, rootProps, useTheme } from "./theme.js";
 
@@ -36,7 +36,10 @@ export function App({ host, session, page, uid }) {
         redraw(0);
       }),
       host.on("change:words", () => redraw(0)),
-      session.listen(() => redraw(0)),
+      session.listen(() => {
+        steady.hold(); // a banner may come or go above
+        redraw(0);
+      }),
       session.start(),
     ];
     return () => stops.forEach((stop) => stop());
@@ -58,6 +61,7 @@ export function App({ host, session, page, uid }) {
     letters: scene?.prefs?.letters || words.lang || "en",
     send,
     act,
+    say: setSaid,
     page,
     uid,
     pending: new Set(pending),
@@ -100,7 +104,7 @@ export function App({ host, session, page, uid }) {
               sure: session.kernel !== null,
             }),
           ),
-          shown?.banner && h(Banner, { tone: shown.banner.tone, icon: shown.banner.tone === "red" ? "warn" : "info", text: shown.banner.text }),
+          shown?.banner && h(SceneBanner, { banner: shown.banner }),
           !page && shown?.dialog && h(One, { node: shown.dialog }),
           shown ? h(Layout, { scene: shown, root: body }) : h(Start, { words, page }),
         ),

@@ -33,7 +33,7 @@ export function Paragraph({ node }) {
 
 /** @param {Props} props */
 export function Button({ node }) {
-  const { send, act, uid } = useUi();
+  const { send, act, say, uid } = useUi();
   const [done, setDone] = useState(false);
   const why = node.why && `${uid}-why-${node.key ?? node.text}`.replace(/\s+/g, "_");
   useEffect(() => {
@@ -42,9 +42,10 @@ export function Button({ node }) {
     return () => clearTimeout(timer);
   }, [done]);
   const click = async () => {
-    if (node.disabled) return;
+    if (node.disabled) return say(node.why ?? "");
     if (node.act) setDone((await act(node.act)) !== "");
     else if (node.event) send(node.event);
+    return undefined;
   };
   return h(
     "button",
@@ -55,11 +56,12 @@ export function Button({ node }) {
       "aria-pressed": node.pressed,
       "aria-disabled": node.disabled ? "true" : undefined,
       "aria-describedby": why || undefined,
+      title: node.why,
       onClick: click,
     },
     h(Icon, { name: done && node.act?.do === "copy" ? "check" : node.icon }),
     node.text && h("span", null, node.text),
-    node.why && h("span", { class: "tl-why", id: why }, node.why),
+    node.why && h("span", { class: "tl-vh", id: why }, node.why),
   );
 }
 
@@ -176,8 +178,12 @@ export function Rule({ node }) {
     h(
       "h3",
       { class: "tl-h tl-h3" },
-      h("span", { id: `${id}-t` }, node.title),
-      node.tag && h("span", { class: `tl-tag ${node.accent ? "tl-tag-accent" : "tl-tag-open"}` }, node.tag),
+      h(
+        "span",
+        null,
+        h("span", { id: `${id}-t` }, node.title),
+        node.tag && h("span", { class: `tl-tag ${node.accent ? "tl-tag-accent" : "tl-tag-open"}` }, node.tag),
+      ),
       page &&
         h(Link, { class: "tl-rule-link", href: node.href, event: node.event, label: node.link_label }, h(Icon, { name: "link" })),
     ),

@@ -9,6 +9,7 @@ import { useContext } from "preact/hooks";
  * @property {string} letters language of the index letters
  * @property {(event: import("./types.js").Event_) => number} send
  * @property {(act: import("./types.js").Event_) => Promise<string>} act done in the browser; resolves to what to say
+ * @property {(text: string) => void} say in the live region
  * @property {boolean} page the app's own page (not a notebook cell)
  * @property {string} uid prefix of the ids of this view
  * @property {Set<string>} pending cards tapped and not yet in a scene

@@ -37,7 +37,7 @@ export function Deck({ node }) {
             ...roving.item(i),
           },
           h(Mini, { card, letters }),
-          where.length > 1 && h(TrayMark, { tray: where[1], second: true }),
+          node.packs > 1 && where.length > 1 && h(TrayMark, { tray: where[1], second: true }),
           where.length > 0 && h(TrayMark, { tray: where[0], second: false }),
         );
       }),

@@ -64,6 +64,7 @@ export function Picker({ host, uid }) {
     letters,
     send: () => 0,
     act: async () => "",
+    say: setSaid,
     page: false,
     uid,
     pending: /** @type {Set<string>} */ (new Set()),

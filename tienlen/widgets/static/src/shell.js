@@ -21,7 +21,7 @@ export function Header({ header }) {
     { class: "tl-top" },
     h(
       Link,
-      { class: "tl-brand", href: home?.href, event: home && { do: "go", screen: home.id } },
+      { class: "tl-brand", href: home?.href, event: home?.event },
       h(Brand, null),
       h("span", { lang: "vi" }, header.brand),
     ),
@@ -31,7 +31,7 @@ export function Header({ header }) {
       tabs.map((tab) =>
         h(
           Link,
-          { key: tab.id, class: "tl-tab", href: tab.href, event: { do: "go", screen: tab.id }, current: tab.current },
+          { key: tab.id, class: "tl-tab", href: tab.href, event: tab.event, current: tab.current },
           h(Icon, { name: tab.icon }),
           h("span", null, tab.label),
         ),
@@ -79,6 +79,14 @@ export function Banner({ tone, icon, strong, text, children }) {
     h(Icon, { name: icon }),
     h("div", null, strong && h("b", { class: "tl-banner-strong" }, strong), text && h("span", null, text), children),
   );
+}
+
+/** What Python has to say above the screen. @param {{banner: NonNullable<Scene["banner"]>}} props */
+export function SceneBanner({ banner }) {
+  const { send } = useUi();
+  const { tone, text, button } = banner;
+  const press = button && h("button", { type: "button", class: "tl-btn tl-btn-plain", onClick: () => void send(button.event) }, button.text);
+  return h(Banner, { tone, icon: tone === "red" ? "warn" : "info", text }, press);
 }
 
 /**

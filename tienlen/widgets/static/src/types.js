@@ -21,7 +21,7 @@
  */
 
 /** @typedef {{theme: string, deck: string, large: boolean, motion: string, letters: string}} Prefs */
-/** @typedef {{id: string, label: string, icon: string, href: string, current: boolean}} Tab */
+/** @typedef {{id: string, label: string, icon: string, href: string, current: boolean, event: Event_}} Tab */
 /**
  * @typedef {object} Header
  * @property {string} brand
@@ -45,7 +45,7 @@
  * @property {{tone: string, word: string, text: string, target: string} | null} minibar
  * @property {string} status
  * @property {Node_ | null} dialog
- * @property {{tone: string, text: string} | null} banner
+ * @property {{tone: string, text: string, button?: {text: string, event: Event_}} | null} banner
  */
 
 /**
