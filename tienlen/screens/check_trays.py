@@ -148,6 +148,7 @@ def _field(state: State, name: str) -> Node:
     """A field for typing the cards of a tray."""
     say = explain.catalogue(state.language).get
     typed = state.typed_in(name)
+    example = print_cards(_EXAMPLE, state.letters, signs=False)
     if typed is not None:
         value = typed.text
     elif name == "play" and state.passing:
@@ -159,7 +160,7 @@ def _field(state: State, name: str) -> Node:
         value,
         {"do": "type", "tray": name},
         label=say(f"screen.check.type.{name}"),
-        help=say("screen.check.type.help", example=print_cards(_EXAMPLE, state.letters, signs=False)),
+        help=None if name == "play" else say("screen.check.type.help", example=example),
         error=explain.error_text(typed.error, state.language) if typed and typed.error else None,
         mono=True,
         key=f"type-{name}",
@@ -197,6 +198,7 @@ def conditions(state: State) -> Node:
                 ],
                 label=say("screen.check.conditions"),
             ),
+            p([{"b": say("screen.check.players")}]),
             segmented(houserules.player_numbers(state.players, state.language), label=say("screen.check.players")),
         ],
         kind="panel",

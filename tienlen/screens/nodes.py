@@ -6,7 +6,8 @@ A node is a dict with its type under ``t``. Optional fields that are None are le
 * ``key``    identity for the drawing side (stable among its siblings),
 * ``id``     anchor in the page, a target of links and of the minibar,
 * ``area``   the slot of the layout it belongs to (``AREAS``),
-* ``label``  the accessible name (of a group, a button without text, a field).
+* ``label``  the accessible name (of a group, a button without text, a field),
+* ``print``  "no": it stays out of the printed page.
 
 Rich text is a plain string, or a list of strings, ``{"c": "Ah"}`` (a card chip; JavaScript keeps a following
 full stop or comma in the same unbroken span), ``{"b": "bold"}`` and ``{"vi": "tiến lên"}`` (a Vietnamese term).

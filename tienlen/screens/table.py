@@ -206,7 +206,7 @@ def scene(state: State) -> dict[str, Any]:
     """The screen as nodes."""
     say = explain.catalogue(state.language).get
     body = [
-        box([h(1, say("screen.table.title")), p(say("screen.table.lead"), tone="lead")], key="head"),
+        box([h(1, say("screen.table.title")), p(say("screen.table.lead"), tone="lead")], key="head", print="no"),
         _questions(state),
         _keep(state),
         _card(state),
@@ -254,6 +254,7 @@ def _questions(state: State) -> Node:
         ],
         kind="panel",
         key="questions",
+        print="no",
     )
 
 
@@ -295,6 +296,7 @@ def _keep(state: State) -> Node:
         ],
         kind="panel",
         key="keep",
+        print="no",
     )
 
 
@@ -361,7 +363,7 @@ def _list(state: State) -> Node:
     if not state.tables:
         kids.append(p(say("screen.table.list.empty"), tone="small"))
     kids.extend(_saved(state, saved) for saved in state.tables)
-    return box(kids, kind="panel", key="tables")
+    return box(kids, kind="panel", key="tables", print="no")
 
 
 def _saved(state: State, saved: Saved) -> Node:

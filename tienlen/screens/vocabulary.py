@@ -41,7 +41,7 @@ ACTS = ("copy", "print", "share", "reload")
 
 
 # What may stand in a node: field → kind of value; "!" marks what must be there.
-_COMMON = {"t": "str!", "key": "str", "id": "str", "area": "area", "label": "str"}
+_COMMON = {"t": "str!", "key": "str", "id": "str", "area": "area", "label": "str", "print": "no"}
 _CHOICE = {
     "text": "str!",
     "on": "bool!",
