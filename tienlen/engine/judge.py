@@ -11,29 +11,26 @@ reasons, and `otherwise` judge again under other house rules.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 
-from .cards import Card, InputError, parse_cards
-from .plays import Kind, Play, Reason, read_play
+from .cards import Card, InputError
+from .plays import PAIR, PAIR_RUN, QUAD, SINGLE, STRAIGHT, TRIPLE, Kind, Play, Reason
+from .position import LOWEST_TWO, read, read_table
+from .position import PASS as PASS
+from .position import Position as Position
 from .rules import FOLLOWS_FROM, SILENT, SWITCHES, Rules, flipped
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterator
 
-    Cards = str | Iterable[Card | str]
-
-PASS: tuple[Card, ...] = ()
-"""The play of a player who passes."""
-
-LOWEST_TWO = Card(48)
-BOMBS = (Kind.QUAD, Kind.PAIR_RUN)
-QUAD_ON_TWO_TWOS = (Kind.QUAD, 4, Kind.PAIR, 2)
+BOMBS = (QUAD, PAIR_RUN)
+QUAD_ON_TWO_TWOS = (QUAD, 4, PAIR, 2)
 BOMB_ROWS = {
-    (Kind.QUAD, 4, Kind.SINGLE, 1): "bomb.quad_on_two",
-    (Kind.PAIR_RUN, 6, Kind.SINGLE, 1): "bomb.three_pairs_on_two",
-    (Kind.PAIR_RUN, 8, Kind.PAIR, 2): "bomb.four_pairs_on_pair",
-    (Kind.PAIR_RUN, 10, Kind.TRIPLE, 3): "bomb.five_pairs_on_triple",
+    (QUAD, 4, SINGLE, 1): "bomb.quad_on_two",
+    (PAIR_RUN, 6, SINGLE, 1): "bomb.three_pairs_on_two",
+    (PAIR_RUN, 8, PAIR, 2): "bomb.four_pairs_on_pair",
+    (PAIR_RUN, 10, TRIPLE, 3): "bomb.five_pairs_on_triple",
     QUAD_ON_TWO_TWOS: "variant.quad_on_two_twos",
 }
 """The ledger row of each bomb; a bomb of some other table of players rests on bomb.only_twos."""
@@ -45,130 +42,10 @@ ROWS_OF_TWOS = (
 """The rows that say what fits one, two and three 2s."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Position:
-    """One moment of a trick, and the play in question."""
-
-    play: tuple[Card, ...] = PASS
-    """The cards played; `PASS`, the empty tuple, is a pass."""
-    table: tuple[Card, ...] = ()
-    """The cards to beat; empty when leading."""
-    hand: tuple[Card, ...] | None = None
-    """The player's cards, the played ones among them, if known."""
-    passed: bool = False
-    """Whether the player has passed in this trick."""
-    turn: bool = True
-    """Whether it is the player's turn."""
-    must_contain: Card | None = None
-    """The card the first lead of a first deal must contain."""
-    table_is_bomb_on_twos: bool = False
-    """Whether the cards on the table are a bomb laid on twos."""
-    players: int | None = None
-    """The number of seats; five and more mean two packs, unless one is dealt equally."""
-    decks: int | None = None
-    """The number of packs, which wins over `players`."""
-
-    @classmethod
-    def of(
-        cls,
-        play: Cards = PASS,
-        table: Cards = (),
-        hand: Cards | None = None,
-        *,
-        passed: bool = False,
-        turn: bool = True,
-        must_contain: Card | str | None = None,
-        table_is_bomb_on_twos: bool = False,
-        players: int | None = None,
-        decks: int | None = None,
-        language: str | None = None,
-    ) -> Position:
-        """A position from text or cards; the play may be ``"pass"``.
-
-        >>> Position.of("6s 6c 6d 6h", "2h", passed=True)
-        Position.of('6s 6c 6d 6h', '2h', passed=True)
-        """
-        if play == "" or isinstance(play, str) and play.strip().lower() == "pass":
-            if play == "":
-                raise InputError("bad_value", field="play", value=play)
-            play = PASS
-        read_table = _cards("table", table, language)
-        return cls(
-            _cards("play", play, language),
-            read_table,
-            None if hand is None else _cards("hand", hand, language),
-            _flag("passed", passed),
-            _flag("turn", turn),
-            None if must_contain is None else _one_card("must_contain", must_contain, language),
-            _flag("table_is_bomb_on_twos", table_is_bomb_on_twos),
-            _count("players", players, range(1, 1000)),
-            _count("decks", decks, (1, 2)),
-        )
-
-    def __repr__(self) -> str:
-        return "Position.of(" + ", ".join(self._shown()) + ")"
-
-    def _shown(self) -> Iterable[str]:
-        yield repr(_text(self.play) or "pass")
-        if self.table:
-            yield repr(_text(self.table))
-        if self.hand is not None:
-            yield f"hand={_text(self.hand)!r}"
-        for field in fields(self)[3:]:
-            value = getattr(self, field.name)
-            if value != field.default:
-                yield f"{field.name}={str(value) if isinstance(value, Card) else value!r}"
-
-    def _repr_html_(self) -> str:
-        from .picture import html
-
-        return html(self.table) + html(self.play)
-
-
-def _text(cards: tuple[Card, ...]) -> str:
-    return " ".join(map(str, cards))
-
-
-def _cards(field: str, value: Cards, language: str | None) -> tuple[Card, ...]:
-    """Cards in ascending order, from text or cards."""
-    try:
-        if isinstance(value, str):
-            return tuple(sorted(parse_cards(value, language)))
-        return tuple(
-            sorted(
-                card
-                for item in value
-                for card in (parse_cards(item, language) if isinstance(item, str) else (Card(item),))
-            )
-        )
-    except InputError as error:
-        raise error.at(field) from None
-
-
-def _one_card(field: str, value: Card | str, language: str | None) -> Card:
-    cards = _cards(field, value if isinstance(value, str) else (value,), language)
-    if len(cards) != 1:
-        raise InputError("bad_value", field=field, value=value)
-    return cards[0]
-
-
-def _flag(field: str, value: object) -> bool:
-    if isinstance(value, bool):
-        return value
-    raise InputError("bad_value", field=field, value=value)
-
-
-def _count(field: str, value: object, allowed: range | tuple[int, ...]) -> int | None:
-    if value is None or (isinstance(value, int) and not isinstance(value, bool) and value in allowed):
-        return value
-    raise InputError("bad_value", field=field, value=value)
-
-
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What `judge` says: legal or not, the reason, and what explains it."""
 
-    legal: bool
     reason: Reason
     play: Play | None
     """What was played; None for a pass and for cards that are no play under these rules."""
@@ -178,6 +55,11 @@ class Verdict:
     """The ledger rows the reason rests on."""
     after_pass: bool = False
     """Whether a player who had passed may play all the same."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether the play is allowed."""
+        return self.reason in LEGAL
 
     @property
     def kind(self) -> Kind | None:
@@ -201,31 +83,22 @@ class Otherwise:
 # ------------------------------------------------------------------ what the cards are
 
 
-def read(rules: Rules, cards: Iterable[Card]) -> Play | Reason:
-    """The play these cards are under ``rules``, or why they are none (RULES §2)."""
-    play = read_play(cards)
-    if isinstance(play, Play) and play.top >= LOWEST_TWO:
-        if play.kind is Kind.STRAIGHT and not rules.twos_in_straights:
-            return Reason.TWO_IN_STRAIGHT
-        if play.kind is Kind.PAIR_RUN and not rules.twos_in_pair_runs:
-            return Reason.TWO_IN_PAIR_RUN
-    return play
-
-
 def is_twos(table: Play) -> bool:
     """One, two or three 2s and nothing else: what bombs work on (bomb.only_twos)."""
-    return table.cards[0] >= LOWEST_TWO and table.size <= 3
+    return table.cards[0] >= LOWEST_TWO and len(table.cards) <= 3
 
 
 def fits(rules: Rules, play: Play, table: Play) -> bool:
     """Whether ``play`` is a bomb that fits the twos on the table."""
+    if not is_twos(table):
+        return False
     bomb = (play.kind, play.size, table.kind, table.size)
-    return is_twos(table) and (bomb in rules.bomb_on or (bomb == QUAD_ON_TWO_TWOS and rules.quad_beats_two_twos))
+    return bomb in rules.bomb_on or (bomb == QUAD_ON_TWO_TWOS and rules.quad_beats_two_twos)
 
 
 def is_comparable(play: Play, table: Play) -> bool:
     """Same kind, same number of cards (beat.same_kind)."""
-    return play.kind is table.kind and play.size == table.size
+    return play.kind is table.kind and len(play.cards) == len(table.cards)
 
 
 def beats(play: Play, table: Play) -> bool:
@@ -234,14 +107,12 @@ def beats(play: Play, table: Play) -> bool:
     >>> beats(Play.of("8h 8s"), Play.of("8d 8c")), beats(Play.of("9s"), Play.of("8d 8c"))
     (True, False)
     """
-    return is_comparable(play, table) and play.top > table.top
+    return is_comparable(play, table) and play.cards[-1] > table.cards[-1]
 
 
 def is_four_pairs_on_quad(rules: Rules, play: Play, table: Play) -> bool:
     """The agreed exception: exactly four pairs beat any quad (variant.four_pairs_on_quad)."""
-    return (
-        rules.four_pairs_beat_quad and play.kind is Kind.PAIR_RUN and play.size == 8 and table.kind is Kind.QUAD
-    )
+    return rules.four_pairs_beat_quad and play.kind is PAIR_RUN and play.size == 8 and table.kind is QUAD
 
 
 def overbombs(rules: Rules, play: Play, table: Play) -> bool:
@@ -253,7 +124,7 @@ def overbombs(rules: Rules, play: Play, table: Play) -> bool:
 
 # A row that applies gives its reason and its ledger rows.
 if TYPE_CHECKING:
-    Finding = tuple[Reason, tuple[str, ...]] | None
+    Row = tuple[Reason, tuple[str, ...]]
 
 LEGAL = frozenset(
     {
@@ -268,7 +139,7 @@ LEGAL = frozenset(
 """The reasons of legal plays; every other reason is a "no"."""
 
 
-def not_your_turn(rules: Rules, position: Position, play: Play | Reason | None, table: Play | None) -> Finding:
+def not_your_turn(rules: Rules, position: Position, play: Play | Reason | None, table: Play | None) -> Row | None:
     """Row 1: it is another player's turn; a bomb is no exception."""
     if position.turn:
         return None
@@ -278,17 +149,17 @@ def not_your_turn(rules: Rules, position: Position, play: Play | Reason | None, 
     return Reason.NOT_YOUR_TURN, ("turn.beat_or_pass",)
 
 
-def cannot_pass_lead(rules: Rules, position: Position, play: Play | Reason | None, table: Play | None) -> Finding:
+def cannot_pass_lead(rules: Rules, position: Position, play: Play | Reason | None, table: Play | None) -> Row | None:
     """Row 2: a pass, and nothing to beat."""
     return (Reason.CANNOT_PASS_LEAD, ("turn.leader_plays",)) if play is None and table is None else None
 
 
-def free_pass(rules: Rules, position: Position, play: Play | Reason | None, table: Play | None) -> Finding:
+def free_pass(rules: Rules, position: Position, play: Play | Reason | None, table: Play | None) -> Row | None:
     """Row 3: a pass otherwise."""
     return (Reason.PASS, ("pass.free",)) if play is None and table is not None else None
 
 
-def not_in_hand(rules: Rules, position: Position, play: Play | Reason | None, table: Play | None) -> Finding:
+def not_in_hand(rules: Rules, position: Position, play: Play | Reason | None, table: Play | None) -> Row | None:
     """Row 4: a hand is given and lacks a card."""
     hand, cards = position.hand, position.play
     if hand is None or all(cards.count(card) <= hand.count(card) for card in cards):
@@ -296,9 +167,9 @@ def not_in_hand(rules: Rules, position: Position, play: Play | Reason | None, ta
     return Reason.NOT_IN_HAND, ("turn.beat_or_pass",)
 
 
-def no_play(rules: Rules, position: Position, play: Play | Reason | None, table: Play | None) -> Finding:
+def no_play(rules: Rules, position: Position, play: Play | Reason | None, table: Play | None) -> Row | None:
     """Row 5: the cards are no play; the reason is the diagnosis."""
-    return (play, DIAGNOSED[play]) if isinstance(play, Reason) else None
+    return None if play is None or isinstance(play, Play) else (play, DIAGNOSED[play])
 
 
 DIAGNOSED: dict[Reason, tuple[str, ...]] = {
@@ -319,7 +190,7 @@ DIAGNOSED: dict[Reason, tuple[str, ...]] = {
 """The ledger rows of each diagnosis (RULES §2)."""
 
 
-def must_contain(rules: Rules, position: Position, play: Play | Reason | None, table: Play | None) -> Finding:
+def must_contain(rules: Rules, position: Position, play: Play | Reason | None, table: Play | None) -> Row | None:
     """Row 6: leading, and the required card is missing."""
     card = position.must_contain
     if table is not None or play is None or card is None or card in position.play:
@@ -327,12 +198,12 @@ def must_contain(rules: Rules, position: Position, play: Play | Reason | None, t
     return Reason.MUST_CONTAIN, ("lead.three_of_spades" if card == 0 else "lead.lowest_card",)
 
 
-def lead(rules: Rules, position: Position, play: Play | Reason | None, table: Play | None) -> Finding:
+def lead(rules: Rules, position: Position, play: Play | Reason | None, table: Play | None) -> Row | None:
     """Row 7: nothing to beat."""
     return (Reason.LEAD, ("turn.leader_plays",)) if table is None and isinstance(play, Play) else None
 
 
-def passed_out(rules: Rules, position: Position, play: Play | Reason | None, table: Play | None) -> Finding:
+def passed_out(rules: Rules, position: Position, play: Play | Reason | None, table: Play | None) -> Row | None:
     """Row 8: who passed is out of the trick, unless asked again about twos and answering with a bomb."""
     if not position.passed or play is None or table is None or may_bomb_after_pass(rules, position, play, table):
         return None
@@ -341,34 +212,34 @@ def passed_out(rules: Rules, position: Position, play: Play | Reason | None, tab
 
 def may_bomb_after_pass(rules: Rules, position: Position, play: Play | Reason, table: Play) -> bool:
     """RULES §3.3: a bomb that fits twos, or a higher one on a bomb laid on twos, where allowed."""
-    if isinstance(play, Reason):
+    if not isinstance(play, Play):
         return False
     if position.table_is_bomb_on_twos:
         return rules.passed_may_overbomb and overbombs(rules, play, table)
     return rules.bomb_after_pass and fits(rules, play, table)
 
 
-def higher(rules: Rules, position: Position, play: Play, table: Play) -> Finding:
+def higher(rules: Rules, position: Position, play: Play, table: Play) -> Row | None:
     """Row 9: same kind and length, and the top card is higher."""
     if not beats(play, table):
         return None
-    if play.top.rank > table.top.rank:
-        return Reason.HIGHER_RANK, ("beat.top_card", "cards.ranks")
-    return Reason.HIGHER_SUIT, ("beat.top_card", "cards.suits")
+    if play.top.rank == table.top.rank:
+        return Reason.HIGHER_SUIT, ("beat.top_card", "cards.suits")
+    return Reason.HIGHER_RANK, ("beat.top_card", "cards.ranks")
 
 
-def not_higher(rules: Rules, position: Position, play: Play, table: Play) -> Finding:
+def not_higher(rules: Rules, position: Position, play: Play, table: Play) -> Row | None:
     """Row 10: same kind and length otherwise."""
     if not is_comparable(play, table) or play.top > table.top:
         return None
     if play.top == table.top:
         return Reason.EQUAL, ("beat.strictly",)
-    if play.top.rank < table.top.rank:
-        return Reason.LOWER_RANK, ("beat.top_card", "cards.ranks")
-    return Reason.LOWER_SUIT, ("beat.top_card", "cards.suits")
+    if play.top.rank == table.top.rank:
+        return Reason.LOWER_SUIT, ("beat.top_card", "cards.suits")
+    return Reason.LOWER_RANK, ("beat.top_card", "cards.ranks")
 
 
-def bomb(rules: Rules, position: Position, play: Play, table: Play) -> Finding:
+def bomb(rules: Rules, position: Position, play: Play, table: Play) -> Row | None:
     """Row 11: the play fits the twos on the table."""
     if not fits(rules, play, table):
         return None
@@ -376,21 +247,21 @@ def bomb(rules: Rules, position: Position, play: Play, table: Play) -> Finding:
     return Reason.BOMB, (row, "bomb.after_pass") if position.passed else (row,)
 
 
-def pairs_beat_quad(rules: Rules, position: Position, play: Play, table: Play) -> Finding:
+def pairs_beat_quad(rules: Rules, position: Position, play: Play, table: Play) -> Row | None:
     """Row 12: four pairs on a quad, where agreed."""
     if not is_four_pairs_on_quad(rules, play, table):
         return None
     return Reason.PAIRS_BEAT_QUAD, ("variant.four_pairs_on_quad",)
 
 
-def bomb_wrong_size(rules: Rules, position: Position, play: Play, table: Play) -> Finding:
+def bomb_wrong_size(rules: Rules, position: Position, play: Play, table: Play) -> Row | None:
     """Row 13: a quad or pair run on twos, but not the one that fits."""
     if play.kind not in BOMBS or not is_twos(table) or fits(rules, play, table):
         return None
     return Reason.BOMB_WRONG_SIZE, ROWS_OF_TWOS[table.size - 1]
 
 
-def bomb_no_priority(rules: Rules, position: Position, play: Play, table: Play) -> Finding:
+def bomb_no_priority(rules: Rules, position: Position, play: Play, table: Play) -> Row | None:
     """Row 14: a quad on a pair run, or a pair run on a quad."""
     if play.kind is table.kind or play.kind not in BOMBS or table.kind not in BOMBS:
         return None
@@ -399,31 +270,31 @@ def bomb_no_priority(rules: Rules, position: Position, play: Play, table: Play) 
     return Reason.BOMB_NO_PRIORITY, ("bomb.no_priority",)
 
 
-def bomb_needs_twos(rules: Rules, position: Position, play: Play, table: Play) -> Finding:
+def bomb_needs_twos(rules: Rules, position: Position, play: Play, table: Play) -> Row | None:
     """Row 15: a quad or pair run on anything else of another kind."""
     if play.kind not in BOMBS or table.kind in BOMBS or is_twos(table):
         return None
     return Reason.BOMB_NEEDS_TWOS, ("bomb.only_twos",)
 
 
-def wrong_length(rules: Rules, position: Position, play: Play, table: Play) -> Finding:
+def wrong_length(rules: Rules, position: Position, play: Play, table: Play) -> Row | None:
     """Row 16: same kind, other number of cards."""
     if play.kind is not table.kind or play.size == table.size:
         return None
-    return Reason.WRONG_LENGTH, ("beat.no_four_by_five" if play.kind is Kind.STRAIGHT else "beat.same_kind",)
+    return Reason.WRONG_LENGTH, ("beat.no_four_by_five" if play.kind is STRAIGHT else "beat.same_kind",)
 
 
-def wrong_kind(rules: Rules, position: Position, play: Play, table: Play) -> Finding:
+def wrong_kind(rules: Rules, position: Position, play: Play, table: Play) -> Row | None:
     """Row 17: another kind, and no quad or pair run."""
     if play.kind is table.kind or play.kind in BOMBS:
         return None
-    pair_and_triple = {play.kind, table.kind} == {Kind.PAIR, Kind.TRIPLE}
+    pair_and_triple = {play.kind, table.kind} == {PAIR, TRIPLE}
     return Reason.WRONG_KIND, ("beat.no_pair_by_triple" if pair_and_triple else "beat.same_kind",)
 
 
 if TYPE_CHECKING:
-    Check = Callable[[Rules, Position, Play | Reason | None, Play | None], Finding]
-    Comparison = Callable[[Rules, Position, Play, Play], Finding]
+    Check = Callable[[Rules, Position, Play | Reason | None, Play | None], Row | None]
+    Comparison = Callable[[Rules, Position, Play, Play], Row | None]
 
 MAY_ACT: tuple[Check, ...] = (
     not_your_turn,
@@ -465,30 +336,40 @@ def judge(rules: Rules, position: Position, play: tuple[Card, ...] | None = None
     Reason.BOMB_NEEDS_TWOS
     """
     if play is not None:
-        position = replace(position, play=tuple(play))
+        position = replace(position, play=play)
     table = read_table(rules, position)
     shape = read(rules, position.play) if position.play else None
-    reason, rule = next(_findings(rules, position, shape, table))
-    legal = reason in LEGAL
+    reason, rule = _first_row(rules, position, shape, table)
     return Verdict(
-        legal,
         reason,
         shape if isinstance(shape, Play) else None,
         table,
         rule,
-        position.passed and legal and shape is not None,
+        position.passed and shape is not None and reason in LEGAL,
     )
 
 
-def _findings(rules: Rules, position: Position, play: Play | Reason | None, table: Play | None):  # type: ignore
-    """Every row that applies, in order."""
-    for check in MAY_ACT:
-        if found := check(rules, position, play, table):
-            yield found
+def _first_row(rules: Rules, position: Position, play: Play | Reason | None, table: Play | None) -> Row:
+    """The first row that applies; whatever the position, one does."""
+    for may_act in MAY_ACT:
+        if row := may_act(rules, position, play, table):
+            return row
+    assert isinstance(play, Play) and table is not None, "rows 2, 3, 5 and 7 leave only answers"
+    for beats_table in BEATS_TABLE:
+        if row := beats_table(rules, position, play, table):
+            return row
+    raise AssertionError("rows 9 to 17 leave nothing over")
+
+
+def _all_rows(rules: Rules, position: Position, play: Play | Reason | None, table: Play | None) -> Iterator[Row]:
+    """Every row that applies by itself, in order."""
+    for may_act in MAY_ACT:
+        if row := may_act(rules, position, play, table):
+            yield row
     if isinstance(play, Play) and table is not None:
-        for comparison in BEATS_TABLE:
-            if found := comparison(rules, position, play, table):
-                yield found
+        for beats_table in BEATS_TABLE:
+            if row := beats_table(rules, position, play, table):
+                yield row
 
 
 def also(rules: Rules, position: Position) -> tuple[Reason, ...]:
@@ -500,7 +381,7 @@ def also(rules: Rules, position: Position) -> tuple[Reason, ...]:
     """
     table = read_table(rules, position)
     shape = read(rules, position.play) if position.play else None
-    first, *later = [reason for reason, _rule in _findings(rules, position, shape, table)]
+    first, *later = [reason for reason, _rule in _all_rows(rules, position, shape, table)]
     return () if first in LEGAL else tuple(reason for reason in later if reason not in LEGAL)
 
 
@@ -538,7 +419,7 @@ def open_reading(rules: Rules, position: Position) -> tuple[str, ...]:
     for row in verdict.rule:
         if row in SILENT[rules.profile] and row not in FOLLOWS_FROM and not _agreed(rules, row):
             names.append(row)
-        elif row in LOST.get(rules.profile, ()) and "bomb_on" not in rules.own and verdict.kind is Kind.PAIR_RUN:
+        elif row in LOST.get(rules.profile, ()) and "bomb_on" not in rules.own and verdict.kind is PAIR_RUN:
             names.append(row)
     if rules.profile == "ace_high" and verdict.reason is Reason.LEAD and position.must_contain and verdict.play:
         if verdict.play.size > 1:
@@ -553,57 +434,3 @@ LOST = {"ace_high": ("bomb.four_pairs_on_pair", "bomb.five_pairs_on_triple")}
 def _agreed(rules: Rules, row: str) -> bool:
     """Whether a row is in force because the table of players has agreed on it."""
     return row.startswith("variant.") or row == "play.no_twos_in_runs"
-
-
-# ------------------------------------------------------------------ positions that contradict themselves
-
-
-def packs(rules: Rules, position: Position) -> int:
-    """How many packs are in play."""
-    if position.decks is not None:
-        return position.decks
-    return 2 if (position.players or 0) >= 5 and rules.deal != "equal" else 1
-
-
-def read_table(rules: Rules, position: Position) -> Play | None:
-    """What lies on the table; an InputError if the position contradicts itself (RULES §5)."""
-    fewest, most = rules.players
-    if position.players is not None and not fewest <= position.players <= most:
-        raise InputError("bad_value", field="players", value=position.players, fewest=fewest, most=most)
-    _refuse_duplicates(rules, position)
-    table = read(rules, position.table) if position.table else None
-    if isinstance(table, Reason):
-        raise InputError("bad_table", field="table", value=_text(position.table), reason=table)
-    if position.passed or position.table_is_bomb_on_twos or position.must_contain is not None:
-        _refuse_contradictions(rules, position, table)
-    return table
-
-
-def _refuse_duplicates(rules: Rules, position: Position) -> None:
-    """The hand holds the played cards; table and hand, and table and play, share the packs."""
-    table = position.table
-    if position.hand is None and len({*table, *position.play}) == len(table) + len(position.play):
-        return
-    copies = packs(rules, position)
-    for field, cards in (("table", ()), ("play", position.play), ("hand", position.hand or ())):
-        for card in (*table, *cards):
-            if table.count(card) + cards.count(card) > copies:
-                raise InputError("duplicate_card", field=field, value=str(card), card=card, decks=copies)
-
-
-def _refuse_contradictions(rules: Rules, position: Position, table: Play | None) -> None:
-    def refuse(field: str, why: str) -> InputError:
-        return InputError("inconsistent_position", field=field, value=str(getattr(position, field)), why=why)
-
-    if position.passed and table is None:
-        raise refuse("passed", "no_table")
-    if position.table_is_bomb_on_twos:
-        if table is None:
-            raise refuse("table_is_bomb_on_twos", "no_table")
-        if (table.kind, table.size) not in {(weapon, size) for weapon, size, _, _ in rules.bomb_on}:
-            raise refuse("table_is_bomb_on_twos", "no_weapon")
-    if position.must_contain is not None:
-        if table is not None:
-            raise refuse("must_contain", "table")
-        if position.hand is not None and position.must_contain not in position.hand:
-            raise refuse("must_contain", "not_in_hand")

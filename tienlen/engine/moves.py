@@ -1,26 +1,184 @@
-"""Every legal play from a hand, lowest first (RULES §5, "alternatives")."""
+"""Every legal play from a hand, lowest first (RULES §5, "alternatives").
+
+Plays are listed by number of cards, then kind, then top card, then the cards.  They are built in
+that order, rank by rank, so that nothing is tried out in vain.  What comes out is exactly what
+`judge` allows: a test compares the two on whole hands.
+"""
 
 from __future__ import annotations
 
-from itertools import combinations
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain, combinations, product
+from operator import itemgetter
 
-from .judge import Position, judge
-from .plays import Kind, Play, read_play
+from .judge import Position, is_twos
+from .plays import PAIR, PAIR_RUN, QUAD, SINGLE, STRAIGHT, TRIPLE, Play
+from .position import read_table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import TypeVar
+
+    from .cards import Card
     from .rules import Rules
 
-_KINDS = tuple(Kind)
+    Cards = tuple[Card, ...]
+    T = TypeVar("T")
 
 
 def moves(rules: Rules, position: Position) -> list[Play]:
-    """Every play from the hand that `judge` allows in this position."""
-    hand = sorted(position.hand or ())
-    found = {}
-    for size in range(1, len(hand) + 1):
-        for cards in combinations(hand, size):
-            play = read_play(cards)
-            if isinstance(play, Play) and judge(rules, position, cards).legal:
-                found[cards] = play
-    return sorted(found.values(), key=lambda play: (play.size, _KINDS.index(play.kind), play.top, play.cards))
+    """Every play from the position's hand that is legal in it; a pass is never listed.
+
+    >>> from .rules import PROFILES
+    >>> moves(PROFILES["pagat"], Position.of(table="7h", hand="3s 8c 8d Ks"))
+    [Play.of('8c'), Play.of('8d'), Play.of('Ks')]
+    """
+    table = read_table(rules, position)
+    if not position.turn or not position.hand:
+        return []
+    if table is None:
+        required = position.must_contain
+        return [play for play in leads(rules, position.hand) if required is None or required in play.cards]
+    if not position.passed:
+        return answers(rules, position.hand, table)
+    if position.table_is_bomb_on_twos:
+        return answers(rules, position.hand, table) if rules.passed_may_overbomb else []
+    return bombs(rules, by_rank(position.hand), table) if rules.bomb_after_pass else []
+
+
+def leads(rules: Rules, hand: Iterable[Card]) -> list[Play]:
+    """Every play in a hand.
+
+    >>> from .rules import PROFILES
+    >>> leads(PROFILES["pagat"], Play.of("4s 4h").cards)
+    [Play.of('4s'), Play.of('4h'), Play.of('4s 4h')]
+    """
+    ranks = by_rank(hand)
+    singles, pairs = single_stretches(rules, ranks), pair_stretches(rules, ranks)
+    longest = max([4, *map(len, singles), *(2 * len(stretch) for stretch in pairs)])
+    plays: list[Play] = []
+    for size in range(1, longest + 1):
+        if size <= 4:
+            plays += of_one_rank(ranks, size)
+        plays += straights(singles, size)
+        plays += pair_runs(pairs, size)
+    return plays
+
+
+def answers(rules: Rules, hand: Iterable[Card], table: Play) -> list[Play]:
+    """Every play in a hand that beats the table."""
+    ranks, size, top = by_rank(hand), table.size, table.top
+    if table.kind is STRAIGHT:
+        return straights(single_stretches(rules, ranks), size, above=top)
+    if table.kind is PAIR_RUN:
+        return pair_runs(pair_stretches(rules, ranks), size, above=top)
+    plays = [play for play in of_one_rank(ranks[top.rank :], size) if play.top > top]
+    if table.kind is QUAD and rules.four_pairs_beat_quad:
+        plays += pair_runs(pair_stretches(rules, ranks), 8)
+    return plays + bombs(rules, ranks, table)
+
+
+def bombs(rules: Rules, ranks: Sequence[Rank], table: Play) -> list[Play]:
+    """Every bomb in a hand that fits the twos on the table."""
+    if not is_twos(table):
+        return []
+    fitting = {(size, weapon) for weapon, size, target, _twos in rules.bomb_on if target is table.kind}
+    if rules.quad_beats_two_twos and table.kind is PAIR:
+        fitting.add((4, QUAD))
+    pairs = pair_stretches(rules, ranks)
+    return [
+        play
+        for size, weapon in sorted(fitting)
+        for play in (of_one_rank(ranks, size) if weapon is QUAD else pair_runs(pairs, size))
+    ]
+
+
+# ------------------------------------------------------------------ plays of one kind, in order
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """What a hand holds of one rank."""
+
+    cards: Cards
+    """Each card once, also where two packs give it twice."""
+    pairs: tuple[Cards, ...]
+    """The different pairs."""
+    plays: tuple[tuple[Play, ...], ...]
+    """The different singles, pairs, triples and quads, each lowest first."""
+
+
+@lru_cache(maxsize=1024)  # with one pack there are 13 × 16
+def _rank(cards: Cards) -> Rank:
+    singles, pairs, triples, quads = (tuple(sorted(set(combinations(cards, size)))) for size in range(1, 5))
+    by_kind = ((SINGLE, singles), (PAIR, pairs), (TRIPLE, triples), (QUAD, quads))
+    plays = tuple(tuple(sorted((Play(kind, some) for some in sets), key=_lowest_first)) for kind, sets in by_kind)
+    return Rank(tuple(card for (card,) in singles), pairs, plays)
+
+
+def _lowest_first(play: Play) -> tuple[Card, Cards]:
+    """The order of plays of one kind and size."""
+    return play.top, play.cards
+
+
+def by_rank(hand: Iterable[Card]) -> list[Rank]:
+    """A hand as its 13 ranks, from the threes to the twos."""
+    ranks: list[list[Card]] = [[] for _ in range(13)]
+    for card in sorted(hand):
+        ranks[card >> 2].append(card)
+    return [_rank(tuple(cards)) for cards in ranks]
+
+
+def of_one_rank(ranks: Iterable[Rank], size: int) -> list[Play]:
+    """The singles, pairs, triples or quads."""
+    return list(chain.from_iterable([rank.plays[size - 1] for rank in ranks]))
+
+
+def straights(stretches: Iterable[Sequence[Cards]], size: int, above: int = -1) -> list[Play]:
+    """The straights of one size with a top card above the given one."""
+    found: list[Play] = []
+    for *lower, tops in windows(stretches, size):
+        if tops[-1] > above:
+            below = list(product(*lower))
+            found += [Play(STRAIGHT, (*cards, top)) for top in tops if top > above for cards in below]
+    return found
+
+
+def pair_runs(stretches: Iterable[Sequence[tuple[Cards, ...]]], size: int, above: int = -1) -> list[Play]:
+    """The pair runs of one size, in cards, with a top card above the given one."""
+    if size % 2:
+        return []
+    found = [
+        tuple(chain.from_iterable(pairs)) for window in windows(stretches, size // 2) for pairs in product(*window)
+    ]
+    return [Play(PAIR_RUN, cards) for cards in sorted(found, key=itemgetter(-1)) if cards[-1] > above]
+
+
+def single_stretches(rules: Rules, ranks: Sequence[Rank]) -> list[list[Cards]]:
+    """The cards of each rank where straights can be built."""
+    return in_a_row([rank.cards for rank in (ranks if rules.twos_in_straights else ranks[:-1])])
+
+
+def pair_stretches(rules: Rules, ranks: Sequence[Rank]) -> list[list[tuple[Cards, ...]]]:
+    """The pairs of each rank where pair runs can be built."""
+    return in_a_row([rank.pairs for rank in (ranks if rules.twos_in_pair_runs else ranks[:-1])])
+
+
+def in_a_row(groups: Iterable[tuple[T, ...]]) -> list[list[tuple[T, ...]]]:
+    """The stretches of three groups and more without an empty one between."""
+    stretches: list[list[tuple[T, ...]]] = [[]]
+    for group in groups:
+        if group:
+            stretches[-1].append(group)
+        elif stretches[-1]:
+            stretches.append([])
+    return [stretch for stretch in stretches if len(stretch) >= 3]
+
+
+def windows(stretches: Iterable[Sequence[T]], length: int) -> list[Sequence[T]]:
+    """Every part of the stretches with so many groups, from the lowest on."""
+    if length < 3:
+        return []
+    return [stretch[low : low + length] for stretch in stretches for low in range(len(stretch) - length + 1)]

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from .cards import RANKS, Card, parse_cards
 
@@ -37,6 +38,10 @@ class Kind(StrEnum):
 
     def __repr__(self) -> str:
         return f"Kind.{self.name}"
+
+
+SINGLE, PAIR, TRIPLE, QUAD, STRAIGHT, PAIR_RUN = Kind
+"""The kinds by themselves: a name of this page is found quicker than a member of an enumeration."""
 
 
 class Reason(StrEnum):
@@ -160,14 +165,14 @@ def _kinds() -> dict[tuple[int, int], Kind]:
     """The kind of every (number of cards, shape) that is a play."""
     kinds: dict[tuple[int, int], Kind] = {}
     for rank in range(13):
-        for size, kind in enumerate((Kind.SINGLE, Kind.PAIR, Kind.TRIPLE, Kind.QUAD), 1):
+        for size, kind in enumerate((SINGLE, PAIR, TRIPLE, QUAD), 1):
             kinds[size, size * 10**rank] = kind
     for low in range(11):
         for beyond in range(low + 3, 14):
             ranks = beyond - low
             shape = sum(10**rank for rank in range(low, beyond))
-            kinds[ranks, shape] = Kind.STRAIGHT
-            kinds[2 * ranks, 2 * shape] = Kind.PAIR_RUN
+            kinds[ranks, shape] = STRAIGHT
+            kinds[2 * ranks, 2 * shape] = PAIR_RUN
     return kinds
 
 
@@ -182,6 +187,11 @@ def read_play(cards: Iterable[Card]) -> Play | Reason:
     >>> read_play(parse_cards("Ah 2s 3s"))
     Reason.WRAPS_AROUND
     """
+    return _read_play(tuple(cards))
+
+
+@lru_cache(maxsize=1024)  # what lies on the table is read again for every answer and every house rule
+def _read_play(cards: tuple[Card, ...]) -> Play | Reason:
     ordered = tuple(sorted(cards))
     shape = sum([_ONE_OF_RANK[card] for card in ordered])
     kind = _KINDS.get((len(ordered), shape))

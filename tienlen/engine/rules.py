@@ -11,7 +11,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from .cards import InputError
-from .plays import Kind
+from .plays import PAIR, PAIR_RUN, QUAD, SINGLE, TRIPLE, Kind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,10 +22,10 @@ Bomb = tuple[Kind, int, Kind, int]
 
 FOUR_EXCEPTIONS: frozenset[Bomb] = frozenset(
     {
-        (Kind.QUAD, 4, Kind.SINGLE, 1),  # bomb.quad_on_two
-        (Kind.PAIR_RUN, 6, Kind.SINGLE, 1),  # bomb.three_pairs_on_two
-        (Kind.PAIR_RUN, 8, Kind.PAIR, 2),  # bomb.four_pairs_on_pair
-        (Kind.PAIR_RUN, 10, Kind.TRIPLE, 3),  # bomb.five_pairs_on_triple
+        (QUAD, 4, SINGLE, 1),  # bomb.quad_on_two
+        (PAIR_RUN, 6, SINGLE, 1),  # bomb.three_pairs_on_two
+        (PAIR_RUN, 8, PAIR, 2),  # bomb.four_pairs_on_pair
+        (PAIR_RUN, 10, TRIPLE, 3),  # bomb.five_pairs_on_triple
     }
 )
 
@@ -114,14 +114,14 @@ class Rules:
     own: frozenset[str] = frozenset()
     """The settings the table has set itself, to whatever value."""
 
-    def with_(self, **settings: object) -> Rules:
+    def with_(self, /, **settings: object) -> Rules:
         """These rules with some house rules set.
 
         >>> PROFILES["ace_high"].with_(quad_beats_two_twos=True)
         PROFILES['ace_high'].with_(quad_beats_two_twos=True)
         """
         values = {name: _checked(name, value) for name, value in settings.items()}
-        return replace(self, own=self.own | settings.keys(), **values)  # type: ignore[arg-type]
+        return replace(self, own=self.own.union(settings), **values)  # type: ignore[arg-type]
 
     @property
     def open(self) -> tuple[str, ...]:
@@ -300,8 +300,8 @@ def _checked(name: str, value: object) -> object:
     raise _bad_value(name, value)
 
 
-_WEAPONS = {(Kind.QUAD, 4), *((Kind.PAIR_RUN, size) for size in range(6, 27, 2))}
-_TARGETS = {(Kind.SINGLE, 1), (Kind.PAIR, 2), (Kind.TRIPLE, 3)}
+_WEAPONS = {(QUAD, 4), *((PAIR_RUN, size) for size in range(6, 27, 2))}
+_TARGETS = {(SINGLE, 1), (PAIR, 2), (TRIPLE, 3)}
 
 
 def _bomb(pair: object, value: object) -> Bomb:
