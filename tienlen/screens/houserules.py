@@ -99,7 +99,8 @@ def summary(rules: Rules, players: int, language: str) -> str:
 def note(profile: str, setting: str, language: str) -> str:
     """What a profile's source says about a setting: a remark where it is unclear, else where it stands."""
     words = explain.catalogue(language)
-    if words.has(f"setting.{setting}.{profile}"):
+    is_value = profile in SETTINGS[setting].allowed  # "thirteen" is a profile, and a way to deal
+    if not is_value and words.has(f"setting.{setting}.{profile}"):
         return words.get(f"setting.{setting}.{profile}")
     off = getattr(PROFILES[profile], setting) in (False, "thirteen", ())
     return "; ".join(sources_of(ROWS[setting][not off], profile, language))
