@@ -140,3 +140,32 @@ def word_keys(forms: dict[str, tuple[str, ...]]) -> dict[str, frozenset[str]]:
             for form in forms[family]:
                 keys[f"form.{family}.{item}.{form}"] = INSIDE.get(family, NONE)
     return keys
+
+
+_GIVEN = frozenset({"value", "field"})
+ERRORS: dict[str, frozenset[str]] = {
+    **_each("error.bad_json", "no_json too_long too_deep no_utf8 other", _GIVEN),
+    "error.bad_json.no_object": _also(_GIVEN, "example"),
+    **_each("error.unknown_key", "plain", _GIVEN),
+    "error.unknown_key.suggest": _also(_GIVEN, "suggestion"),
+    **_each("error.unknown_setting", "plain beside", _GIVEN),
+    "error.unknown_setting.suggest": _also(_GIVEN, "suggestion"),
+    **_each("error.unknown_profile", "plain missing", _also(_GIVEN, "allowed")),
+    **_each("error.bad_card", "plain empty", _also(_GIVEN, "card sign")),
+    **_each("error.bad_card", "in_en in_vi in_fr in_de in_ru", _also(_GIVEN, "card reading")),
+    "error.bad_card.in_several": _also(_GIVEN, "card"),
+    "error.bad_card.mixed": _also(_GIVEN, "ten ace"),
+    **_each("error.bad_value", "play_missing flag cards one_card decks rules field plain", _GIVEN),
+    **_each("error.bad_value", "players players_exactly", _also(_GIVEN, "fewest most")),
+    **_each("error.bad_value", "setting setting_yes_no", _also(_GIVEN, "setting")),
+    "error.bad_value.setting_one_of": _also(_GIVEN, "setting allowed"),
+    **_each("error.duplicate_card", "one two", _also(_GIVEN, "sign")),
+    **_each("error.bad_table", "plain two_in_straight two_in_pair_run", _also(_GIVEN, "cards")),
+    **_each(
+        "error.inconsistent_position",
+        "passed_no_table bomb_no_table bomb_no_weapon must_contain_table must_contain_hand other",
+        _also(_GIVEN, "sign"),
+    ),
+    "error.other": _GIVEN,
+}
+"""The domain ``errors``: the values of each message, all of them plain text."""
