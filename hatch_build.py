@@ -5,6 +5,7 @@ Run it by hand after editing a catalogue: `python hatch_build.py` (or `make mo`)
 
 from __future__ import annotations
 
+import compileall
 import os
 from pathlib import Path
 from typing import Any
@@ -49,7 +50,10 @@ class CatalogueHook(BuildHookInterface[Any]):
         """Compile, and put into the wheel what a checkout keeps beside the package."""
         root = Path(self.root)
         compile_catalogues(root)
-        if self.target_name == "wheel" and version != "editable":
+        if version == "editable":
+            # An installer compiles the modules of a wheel, but nobody those of an editable install.
+            compileall.compile_dir(str(root / "tienlen"), quiet=1)
+        elif self.target_name == "wheel":
             for source, target in INSIDE.items():
                 if (root / source).exists():
                     build_data["force_include"][str(root / source)] = target

@@ -11,11 +11,14 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import NoReturn
 
 from tienlen.cli.options import Parser, UsageError, value_of
 from tienlen.engine.cards import LANGUAGES
 from tienlen.explain import Catalogue, catalogue
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
 
 COMMANDS: Mapping[str, str] = {
     "check": "tienlen.cli.check",

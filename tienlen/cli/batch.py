@@ -9,11 +9,14 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
-from typing import IO, Any
 
 from tienlen.engine.cards import InputError
 from tienlen.explain import error_text
 from tienlen.records.position import LONGEST_LINE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import IO, Any
 
 PIECE = 1 << 16
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import Any
 
 from tienlen.cli.batch import answer_lines, error_object, open_input, to_json
 from tienlen.cli.options import Parser, UsageError
@@ -14,6 +13,10 @@ from tienlen.engine.position import Position
 from tienlen.explain import Catalogue, error_text
 from tienlen.records.position import read_line
 from tienlen.tutor import ask
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 LEGAL, ILLEGAL, BAD_INPUT = 0, 1, 2
 

@@ -9,9 +9,12 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, NoReturn
 
 from tienlen.explain import Catalogue
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, NoReturn
 
 
 class UsageError(Exception):

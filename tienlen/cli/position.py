@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping
-from typing import Any
 
 from tienlen.cli.options import Parser, UsageError
 from tienlen.engine.cards import DECK, Card, InputError
 from tienlen.engine.rules import Rules, rules_from
 from tienlen.explain import Catalogue
 from tienlen.records.position import PASS_WORD, read_values
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 OPTIONS: Mapping[str, str] = {
     "rules": "--rules",

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any, NoReturn
 
 from tienlen.engine.cards import Card, InputError, parse_cards
 from tienlen.engine.position import PASS, Position, read_table
 from tienlen.engine.rules import PROFILES, Rules, rules_from
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, NoReturn
 
 PASS_WORD = "pass"
 """How a pass is written where cards could stand."""
