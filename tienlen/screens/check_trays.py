@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from tienlen import explain
 from tienlen.engine.cards import Card, InputError, parse_cards, print_cards
-from tienlen.engine.plays import Play, read_play
+from tienlen.engine.plays import Play
+from tienlen.engine.position import read
 from tienlen.screens import houserules
 from tienlen.screens.check_state import State, impossible, position, required
 from tienlen.screens.nodes import (
@@ -87,7 +88,7 @@ def _tag(state: State, name: str) -> str | None:
     cards = getattr(state, name)
     if not cards:
         return None
-    shape = read_play(cards)
+    shape = read(state.rules, cards)
     return say(f"kind.{shape.kind}.name") if isinstance(shape, Play) else say("screen.check.tag.none")
 
 

@@ -66,12 +66,20 @@ def start(
     public: str = "",
 ) -> State:
     """A shell that shows a position (or none yet) under these rules."""
+    _warm(language or "en")
     state = State(host=host, fixed=language, screen=screen, public=public)
     state = _speak(state, language or "en")
     first = replace(state.check, rules=rules, linked=host == "app")
     if position is not None:
         first = check_state.with_position(first, rules, position, has_play=has_play)
     return _share_rules(replace(state, check=first, table=replace(state.table, linked=host == "app")))
+
+
+@lru_cache(None)
+def _warm(language: str) -> None:
+    """Have one verdict made before there is a visitor, so that nobody's first tap waits for catalogues to be read."""
+    bomb = Position.of("6s 6c 6d 6h", "2h", hand="6s 6c 6d 6h 9s")
+    check_screen.scene(check_state.with_position(check_screen.State(language=language), PROFILES["pagat"], bomb))
 
 
 # ---------------------------------------------------------------------------------- presses
