@@ -27,7 +27,6 @@ await build({
   bundle: true,
   minify: true,
   charset: "utf8",
-  // keep light-dark() and its plain fallback as they are written
-  target: ["chrome123", "firefox120", "safari17.5"],
+  target: ["chrome111", "firefox111", "safari16.4"],
   legalComments: "none",
 });

@@ -85,7 +85,9 @@ export class FetchModel {
 }
 """
 
-KERNEL = '<script id="jupyter-config-data" type="application/json">{"baseUrl": "/", "kernelId": "no-such-kernel"}</script>'
+KERNEL = (
+    '<script id="jupyter-config-data" type="application/json">{"baseUrl": "/", "kernelId": "no-such-kernel"}</script>'
+)
 
 
 class Screen:

@@ -4,7 +4,7 @@ from typing import Any
 
 from tienlen.engine.cards import DECK, LETTERS, RANKS
 
-NAMES = dict(zip(RANKS, "3 4 5 6 7 8 9 10 jack queen king ace 2".split(), strict=True))
+NAMES = dict(zip(RANKS, ["3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace", "2"], strict=True))
 SUITS = {"s": "spades", "c": "clubs", "d": "diamonds", "h": "hearts"}
 
 

@@ -38,17 +38,20 @@ export function Chips({ node }) {
   );
 }
 
-/** @param {Props} props */
-export function Segmented({ node }) {
+/** Its label is shown, unless a heading right before it says as much. @param {Props & {titled?: boolean}} props */
+export function Segmented({ node, titled }) {
   const { send } = useUi();
-  const reasons = node.items.filter((/** @type {Choice} */ item) => item.why);
+  /** @type {Choice[]} */
+  const items = node.items;
+  const long = items.some((item) => item.text.length > 16) && items.length > 2;
   return h(
     "div",
     { class: "tl-segbox" },
+    !titled && h("p", { class: "tl-seg-label", "aria-hidden": "true" }, node.label),
     h(
       "div",
-      { class: "tl-seg", role: "group", "aria-label": node.label },
-      node.items.map((/** @type {Choice} */ item) =>
+      { class: `tl-seg ${long ? "tl-seg-long" : ""}`, role: "group", "aria-label": node.label },
+      items.map((item) =>
         h(
           "button",
           { key: item.text, class: "tl-seg-item", "aria-pressed": item.on, title: item.why, ...press(item, send) },
@@ -59,8 +62,8 @@ export function Segmented({ node }) {
         ),
       ),
     ),
-    reasons.map((/** @type {Choice} */ item) =>
-      h("p", { key: item.text, class: "tl-p tl-small", "aria-hidden": "true" }, `${item.text}: ${item.why}`),
+    items.map(
+      (item) => item.why && h("p", { key: item.text, class: "tl-p tl-small", "aria-hidden": "true" }, item.why),
     ),
   );
 }

@@ -13,7 +13,7 @@ import { Verdict } from "./verdict.js";
 
 /** @typedef {import("./types.js").Node_} Node_ */
 
-/** @type {Record<string, import("preact").FunctionComponent<{node: Node_}>>} */
+/** @type {Record<string, import("preact").FunctionComponent<{node: Node_, titled?: boolean}>>} */
 const DRAWN_BY = {
   a: Anchor,
   box: Box,
@@ -45,16 +45,18 @@ export function Nodes({ nodes }) {
   return h(
     Fragment,
     null,
-    (nodes ?? []).map((node, i) => h(Shield, { key: node.key ?? `${node.t}-${i}`, node }, h(One, { node }))),
+    (nodes ?? []).map((node, i) =>
+      h(Shield, { key: node.key ?? `${node.t}-${i}`, node }, h(One, { node, titled: nodes[i - 1]?.t === "h" })),
+    ),
   );
 }
 
-/** @param {{node: Node_}} props */
-export function One({ node }) {
+/** @param {{node: Node_, titled?: boolean}} props `titled`: a heading stands right before it */
+export function One({ node, titled }) {
   const { uid } = useUi();
   const Drawn = Object.hasOwn(DRAWN_BY, node.t) ? DRAWN_BY[node.t] : undefined;
   if (!Drawn) return h(Fault, { what: `unknown node: ${node.t}` });
-  const drawn = h(Drawn, { node });
+  const drawn = h(Drawn, { node, titled });
   // an anchor of its own, unless the part carries its id itself
   return node.id && node.t !== "verdict" ? h("div", { class: "tl-anchor", id: `${uid}-${node.id}`, tabIndex: -1 }, drawn) : drawn;
 }
