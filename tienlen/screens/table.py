@@ -328,7 +328,9 @@ def _card(state: State) -> Node:
             p([{"b": state.called}], tone="lead"),
             p(houserules.summary(state.rules, state.players, state.language), tone="small"),
             table(
-                (), [[cell(asked), cell(answer)] for asked, answer in answers(state)], label=say("screen.table.card")
+                [say("screen.table.card.question"), say("screen.table.card.answer")],
+                [[cell(asked), cell(answer)] for asked, answer in answers(state)],
+                label=say("screen.table.card"),
             ),
             p(say("screen.table.card.base", profile=base)),
             *shared,
