@@ -25,7 +25,7 @@ from tienlen.engine.rules import PROFILES, Rules, rules_from
 from tienlen.explain import catalogue, rich, vocabulary
 from tienlen.explain.case import PLAY, TABLE, Case, Message, say, targets, weapons
 from tienlen.explain.ledger import silent_on
-from tienlen.explain.more import more
+from tienlen.explain.more import advice, readings
 from tienlen.explain.placeholders import MORES, OPENS, PLACEHOLDERS, SHORTS, TEXTS
 from tienlen.explain.reasons import explain, shorten
 from tienlen.records.position import read_position
@@ -108,7 +108,7 @@ def drawn(full: bool) -> tuple[Case, ...]:
 
 def beyond(case: Case) -> list[Message]:
     rules, position = case.rules, case.position
-    return list(more(case, otherwise(rules, position), open_reading(rules, position)))
+    return [*advice(case), *readings(case, otherwise(rules, position), open_reading(rules, position))]
 
 
 @pytest.fixture(scope="module")
@@ -510,6 +510,9 @@ def names_kind(text: str, play: Play, language: str) -> bool:
         return True
     if play.kind is Kind.SINGLE:
         return names_card(text, play.top, language)
+    if play.kind is Kind.PAIR_RUN:  # "three consecutive pairs", where the kind has a name of its own
+        number = any(spoken(word) in said for n in range(3, 14) for word in forms_of(language, "number", n))
+        return number and any(all(stem in said for stem in ways) for ways in stems(language, Kind.PAIR))
     if play.kind in (Kind.PAIR, Kind.TRIPLE, Kind.QUAD):
         number = any(spoken(word) in said for word in forms_of(language, "number", play.size))
         return number and any(spoken(word) in said for word in forms_of(language, "ranks", play.top.rank))

@@ -13,7 +13,7 @@ from tienlen.engine.judge import Otherwise, Verdict, also, judge, open_reading, 
 from tienlen.engine.moves import moves
 from tienlen.engine.position import Position
 from tienlen.explain.case import Case, say
-from tienlen.explain.more import more
+from tienlen.explain.more import advice, readings
 from tienlen.explain.reasons import explain, shorten
 from tienlen.explain.rich import plain, runs
 from tienlen.explain.vocabulary import vocabulary
@@ -38,8 +38,10 @@ class Answer:
     verdict: Verdict
     marked: str
     """The sentence, its cards as marks."""
-    marked_more: tuple[str, ...]
-    """What is said beyond it, sentence by sentence."""
+    advice: tuple[str, ...]
+    """What would make it legal and what may follow, sentence by sentence, cards as marks."""
+    readings: tuple[str, ...]
+    """What the source leaves open or does not say, and what is the table's own rule, likewise."""
     deciding: tuple[Card, ...]
     """The cards that decide, on the table or in the play: to be marked."""
     also: tuple[Reason, ...]
@@ -65,6 +67,11 @@ class Answer:
     def open(self) -> bool:
         """Whether the verdict rests on our reading of a source that leaves it open."""
         return bool(self.open_names)
+
+    @property
+    def marked_more(self) -> tuple[str, ...]:
+        """What is said beyond the sentence: advice, then readings."""
+        return self.advice + self.readings
 
     @cached_property
     def text(self) -> str:
@@ -155,7 +162,8 @@ def ask(rules: Rules, position: Position, language: str = "en") -> Answer:
         language,
         verdict,
         say(words, case, message),
-        tuple([say(words, case, beyond) for beyond in more(case, flips, open_names)]),
+        tuple([say(words, case, beyond) for beyond in advice(case)]),
+        tuple([say(words, case, beyond) for beyond in readings(case, flips, open_names)]),
         deciding,
         also(rules, position),
         flips,
@@ -166,6 +174,5 @@ def ask(rules: Rules, position: Position, language: str = "en") -> Answer:
 
 def short(rules: Rules, position: Position, verdict: Verdict, language: str) -> str:
     """The reason of a verdict in half a sentence, for a row of a table."""
-    return plain(
-        say(vocabulary(language), Case(rules, position, verdict), shorten(Case(rules, position, verdict))), language
-    )
+    case = Case(rules, position, verdict)
+    return plain(say(vocabulary(language), case, shorten(case)), language)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tienlen.engine.cards import RANKS, Card
+from tienlen.engine.cards import RANKS
 from tienlen.engine.judge import Otherwise, is_twos, judge
 from tienlen.engine.plays import Kind, Play, Reason
 from tienlen.engine.position import packs
@@ -24,12 +24,11 @@ HIGHEST_ACE = 47
 TWO = RANKS.index("2")
 
 
-def more(case: Case, otherwise: Sequence[Otherwise], open_names: Sequence[str]) -> Iterator[Message]:
-    """The messages that follow the sentence of a verdict, in order."""
+def advice(case: Case) -> Iterator[Message]:
+    """What would make a play legal, or what may follow it."""
     yield from remedies(case)
     if case.verdict.legal and case.verdict.play is not None:
         yield answer(case)
-    yield from readings(case, otherwise, open_names)
 
 
 # ------------------------------------------------------------------ what would make it legal
@@ -247,6 +246,3 @@ def readings(case: Case, otherwise: Sequence[Otherwise], open_names: Sequence[st
         own = rules.own.intersection(settings)
         keys["more.own_rule" if own else f"rule.{row}.{profile}"] = None
     yield from map(Message, keys)
-
-
-__all__ = ["Card", "answer", "more", "readings", "remedies"]
