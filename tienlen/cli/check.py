@@ -16,6 +16,7 @@ from tienlen.tutor import ask
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
 LEGAL, ILLEGAL, BAD_INPUT = 0, 1, 2
@@ -78,12 +79,18 @@ def _batch(options: argparse.Namespace, words: Catalogue) -> int:
     except OSError:
         raise UsageError(words.get("cli.error.unreadable", file=options.batch)) from None
 
-    def answer(line: bytes) -> dict[str, Any]:
-        rules, position = read_line(line, language=options.lang)
-        return ask(rules, position, words.language).as_json()
-
-    good = answer_lines(source, sys.stdout.buffer, answer, words.language)
+    good = answer_lines(source, sys.stdout.buffer, answer_line(words.language, options.lang), words.language)
     return LEGAL if good else BAD_INPUT
+
+
+def answer_line(language: str, letters: str | None) -> Callable[[bytes], dict[str, Any]]:
+    """What answers one line of a batch: in `language`, reading also the card letters of another."""
+
+    def answer(line: bytes) -> dict[str, Any]:
+        rules, position = read_line(line, language=letters)
+        return ask(rules, position, language).as_json()
+
+    return answer
 
 
 def _beside_batch(options: argparse.Namespace) -> list[str]:
