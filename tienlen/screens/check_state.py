@@ -246,7 +246,7 @@ def _tray(state: State, event: Event) -> State:
 
 
 def _type(state: State, event: Event) -> State:
-    """Read what is typed; what cannot be read leaves the cards as they are and says why."""
+    """Read what is typed; what cannot be read leaves the cards as they are and says why. Taps follow to that tray."""
     tray = _chosen(event, "tray", TRAYS)
     text = event.get("text")
     if not isinstance(text, str) or len(text) > LONGEST:
@@ -258,8 +258,8 @@ def _type(state: State, event: Event) -> State:
         )
     except InputError as error:
         typed = {**(state.typed or {}), tray: Typed(text, error.at(tray))}
-        return replace(_typing_step(state, tray), typed=typed)
-    changes: dict[str, Any] = {tray: tuple(sorted(cards)), "passing": passing}
+        return replace(_typing_step(state, tray), tray=tray, typed=typed)
+    changes: dict[str, Any] = {tray: tuple(sorted(cards)), "passing": passing, "tray": tray}
     return replace(_typing_step(state, tray), typed={**(state.typed or {}), tray: Typed(text)}, **changes)
 
 
