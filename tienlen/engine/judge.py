@@ -115,9 +115,11 @@ def is_four_pairs_on_quad(rules: Rules, play: Play, table: Play) -> bool:
     return rules.four_pairs_beat_quad and play.kind is PAIR_RUN and play.size == 8 and table.kind is QUAD
 
 
-def overbombs(rules: Rules, play: Play, table: Play) -> bool:
-    """Whether ``play`` beats a bomb (bomb.then_same_kind)."""
-    return beats(play, table) or is_four_pairs_on_quad(rules, play, table)
+def bombs(rules: Rules, position: Position, play: Play, table: Play) -> bool:
+    """Whether ``play`` is a bomb that fits twos, or a higher one on a bomb laid on twos (bomb.then_same_kind)."""
+    if position.table_is_bomb_on_twos:
+        return beats(play, table) or is_four_pairs_on_quad(rules, play, table)
+    return fits(rules, play, table)
 
 
 # ------------------------------------------------------------------ the rows of RULES §4
@@ -143,10 +145,8 @@ def not_your_turn(rules: Rules, position: Position, play: Play | Reason | None, 
     """Row 1: it is another player's turn; a bomb is no exception."""
     if position.turn:
         return None
-    if isinstance(play, Play) and table and play.kind in BOMBS:
-        if fits(rules, play, table) or (position.table_is_bomb_on_twos and overbombs(rules, play, table)):
-            return Reason.NOT_YOUR_TURN, ("bomb.in_turn",)
-    return Reason.NOT_YOUR_TURN, ("turn.beat_or_pass",)
+    is_bomb = isinstance(play, Play) and table is not None and bombs(rules, position, play, table)
+    return Reason.NOT_YOUR_TURN, ("bomb.in_turn" if is_bomb else "turn.beat_or_pass",)
 
 
 def cannot_pass_lead(rules: Rules, position: Position, play: Play | Reason | None, table: Play | None) -> Row | None:
@@ -212,11 +212,8 @@ def passed_out(rules: Rules, position: Position, play: Play | Reason | None, tab
 
 def may_bomb_after_pass(rules: Rules, position: Position, play: Play | Reason, table: Play) -> bool:
     """RULES §3.3: a bomb that fits twos, or a higher one on a bomb laid on twos, where allowed."""
-    if not isinstance(play, Play):
-        return False
-    if position.table_is_bomb_on_twos:
-        return rules.passed_may_overbomb and overbombs(rules, play, table)
-    return rules.bomb_after_pass and fits(rules, play, table)
+    allowed = rules.passed_may_overbomb if position.table_is_bomb_on_twos else rules.bomb_after_pass
+    return allowed and isinstance(play, Play) and bombs(rules, position, play, table)
 
 
 def higher(rules: Rules, position: Position, play: Play, table: Play) -> Row | None:
@@ -354,7 +351,8 @@ def _first_row(rules: Rules, position: Position, play: Play | Reason | None, tab
     for may_act in MAY_ACT:
         if row := may_act(rules, position, play, table):
             return row
-    assert isinstance(play, Play) and table is not None, "rows 2, 3, 5 and 7 leave only answers"
+    assert isinstance(play, Play), "rows 2, 3 and 5"
+    assert table is not None, "row 7"
     for beats_table in BEATS_TABLE:
         if row := beats_table(rules, position, play, table):
             return row
@@ -396,9 +394,7 @@ def otherwise(rules: Rules, position: Position) -> tuple[Otherwise, ...]:
         except InputError:
             continue
         if verdict.legal != now:
-            found.append(
-                Otherwise(name, getattr(other, name), verdict.legal, verdict.reason, name in rules.open)
-            )
+            found.append(Otherwise(name, getattr(other, name), verdict.legal, verdict.reason, name in rules.open))
     return tuple(found)
 
 

@@ -57,13 +57,16 @@ def leads(rules: Rules, hand: Iterable[Card]) -> list[Play]:
     """
     ranks = by_rank(hand)
     singles, pairs = single_stretches(rules, ranks), pair_stretches(rules, ranks)
-    longest = max([4, *map(len, singles), *(2 * len(stretch) for stretch in pairs)])
+    longest = max(map(len, singles), default=0)
+    most_pairs = max(map(len, pairs), default=0)
     plays: list[Play] = []
-    for size in range(1, longest + 1):
+    for size in range(1, max(4, longest, 2 * most_pairs) + 1):
         if size <= 4:
             plays += of_one_rank(ranks, size)
-        plays += straights(singles, size)
-        plays += pair_runs(pairs, size)
+        if 3 <= size <= longest:
+            plays += straights(singles, size)
+        if 6 <= size <= 2 * most_pairs and not size % 2:
+            plays += pair_runs(pairs, size)
     return plays
 
 
@@ -71,10 +74,14 @@ def answers(rules: Rules, hand: Iterable[Card], table: Play) -> list[Play]:
     """Every play in a hand that beats the table."""
     ranks, size, top = by_rank(hand), table.size, table.top
     if table.kind is STRAIGHT:
-        return straights(single_stretches(rules, ranks), size, above=top)
-    if table.kind is PAIR_RUN:
-        return pair_runs(pair_stretches(rules, ranks), size, above=top)
-    plays = [play for play in of_one_rank(ranks[top.rank :], size) if play.top > top]
+        ranks = ranks[max(0, top.rank + 1 - size) :]
+        plays = straights(single_stretches(rules, ranks), size)
+    elif table.kind is PAIR_RUN:
+        ranks = ranks[max(0, top.rank + 1 - size // 2) :]
+        plays = pair_runs(pair_stretches(rules, ranks), size)
+    else:
+        plays = of_one_rank(ranks[top.rank :], size)
+    plays = [play for play in plays if play.cards[-1] > top]
     if table.kind is QUAD and rules.four_pairs_beat_quad:
         plays += pair_runs(pair_stretches(rules, ranks), 8)
     return plays + bombs(rules, ranks, table)
@@ -96,6 +103,9 @@ def bombs(rules: Rules, ranks: Sequence[Rank], table: Play) -> list[Play]:
 
 
 # ------------------------------------------------------------------ plays of one kind, in order
+
+_top = itemgetter(-1)
+_new = tuple.__new__  # what Play(kind, cards) comes down to, in half the time
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,35 +135,40 @@ def _lowest_first(play: Play) -> tuple[Card, Cards]:
 
 def by_rank(hand: Iterable[Card]) -> list[Rank]:
     """A hand as its 13 ranks, from the threes to the twos."""
-    ranks: list[list[Card]] = [[] for _ in range(13)]
+    ranks: list[Cards] = [()] * 13
     for card in sorted(hand):
-        ranks[card >> 2].append(card)
-    return [_rank(tuple(cards)) for cards in ranks]
+        ranks[card >> 2] += (card,)
+    return [_rank(cards) for cards in ranks]
 
 
 def of_one_rank(ranks: Iterable[Rank], size: int) -> list[Play]:
     """The singles, pairs, triples or quads."""
-    return list(chain.from_iterable([rank.plays[size - 1] for rank in ranks]))
+    plays: list[Play] = []
+    for rank in ranks:
+        plays += rank.plays[size - 1]
+    return plays
 
 
-def straights(stretches: Iterable[Sequence[Cards]], size: int, above: int = -1) -> list[Play]:
-    """The straights of one size with a top card above the given one."""
-    found: list[Play] = []
-    for *lower, tops in windows(stretches, size):
-        if tops[-1] > above:
-            below = list(product(*lower))
-            found += [Play(STRAIGHT, (*cards, top)) for top in tops if top > above for cards in below]
-    return found
-
-
-def pair_runs(stretches: Iterable[Sequence[tuple[Cards, ...]]], size: int, above: int = -1) -> list[Play]:
-    """The pair runs of one size, in cards, with a top card above the given one."""
-    if size % 2:
-        return []
+def straights(stretches: Iterable[Sequence[Cards]], size: int) -> list[Play]:
+    """The straights of one size."""
     found = [
-        tuple(chain.from_iterable(pairs)) for window in windows(stretches, size // 2) for pairs in product(*window)
+        cards
+        for stretch in stretches
+        for low in range(len(stretch) - size + 1)
+        for cards in product(*stretch[low : low + size])
     ]
-    return [Play(PAIR_RUN, cards) for cards in sorted(found, key=itemgetter(-1)) if cards[-1] > above]
+    return [_new(Play, (STRAIGHT, cards)) for cards in sorted(found, key=_top)]
+
+
+def pair_runs(stretches: Iterable[Sequence[tuple[Cards, ...]]], size: int) -> list[Play]:
+    """The pair runs of one size, in cards."""
+    found = [
+        tuple(chain(*pairs))
+        for stretch in stretches
+        for low in range(len(stretch) - size // 2 + 1)
+        for pairs in product(*stretch[low : low + size // 2])
+    ]
+    return [_new(Play, (PAIR_RUN, cards)) for cards in sorted(found, key=_top)]
 
 
 def single_stretches(rules: Rules, ranks: Sequence[Rank]) -> list[list[Cards]]:
@@ -166,19 +181,13 @@ def pair_stretches(rules: Rules, ranks: Sequence[Rank]) -> list[list[tuple[Cards
     return in_a_row([rank.pairs for rank in (ranks if rules.twos_in_pair_runs else ranks[:-1])])
 
 
-def in_a_row(groups: Iterable[tuple[T, ...]]) -> list[list[tuple[T, ...]]]:
+def in_a_row(groups: list[tuple[T, ...]]) -> list[list[tuple[T, ...]]]:
     """The stretches of three groups and more without an empty one between."""
-    stretches: list[list[tuple[T, ...]]] = [[]]
-    for group in groups:
-        if group:
-            stretches[-1].append(group)
-        elif stretches[-1]:
-            stretches.append([])
-    return [stretch for stretch in stretches if len(stretch) >= 3]
-
-
-def windows(stretches: Iterable[Sequence[T]], length: int) -> list[Sequence[T]]:
-    """Every part of the stretches with so many groups, from the lowest on."""
-    if length < 3:
-        return []
-    return [stretch[low : low + length] for stretch in stretches for low in range(len(stretch) - length + 1)]
+    stretches = []
+    low = 0
+    for beyond, group in enumerate((*groups, ())):
+        if not group:
+            if beyond - low >= 3:
+                stretches.append(groups[low:beyond])
+            low = beyond + 1
+    return stretches

@@ -9,9 +9,9 @@ the shape 1012.  The shape alone decides the kind.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from typing import NamedTuple
 
 from .cards import RANKS, Card, parse_cards
 
@@ -117,9 +117,10 @@ class Reason(StrEnum):
         return f"Reason.{self.name}"
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Play:
+class Play(NamedTuple):
     """Cards that form a play: its kind, and the cards in ascending order.
+
+    (A named tuple, not a dataclass as the other values: listing hands makes them by the thousand.)
 
     >>> Play.of("6h 6s").top
     Card('6h')
@@ -252,9 +253,7 @@ DIAGNOSES = (
     (Reason.PAIR_GAP, lambda ranks, counts, cards: len(ranks) >= 2 and _all(counts, 2)),
     (
         Reason.UNEVEN_GROUPS,
-        lambda ranks, counts, cards: (
-            _in_line(ranks) and (len(ranks) >= 3 or (len(ranks) >= 2 and min(counts) >= 3))
-        ),
+        lambda ranks, counts, cards: _in_line(ranks) and (len(ranks) >= 3 or (len(ranks) >= 2 and min(counts) >= 3)),
     ),
 )
 """The diagnoses in order; what none of them fits is `Reason.MIXED_RANKS`."""

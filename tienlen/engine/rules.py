@@ -190,9 +190,7 @@ SILENT = MappingProxyType(
                 "variant.four_pairs_on_quad",
             }
         ),
-        "ace_high": frozenset(
-            {"beat.no_pair_by_triple", "bomb.in_turn", "bomb.no_priority", "context.relatives"}
-        ),
+        "ace_high": frozenset({"beat.no_pair_by_triple", "bomb.in_turn", "bomb.no_priority", "context.relatives"}),
         "thirteen": frozenset(
             {
                 "play.no_twos_in_runs",
