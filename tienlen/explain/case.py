@@ -53,7 +53,7 @@ class Message:
     """Domain values (cards, ranks, numbers) by the name of the placeholder."""
 
 
-@lru_cache(None)
+@lru_cache(1024)
 def weapons(rules: Rules, twos: int) -> tuple[Weapon, ...]:
     """What bombs so many 2s under these rules: quads first, then pair runs by length."""
     found = {(weapon, size) for weapon, size, _kind, targets in rules.bomb_on if targets == twos}
@@ -62,7 +62,7 @@ def weapons(rules: Rules, twos: int) -> tuple[Weapon, ...]:
     return tuple(sorted(found, key=lambda weapon: (weapon[0] is Kind.PAIR_RUN, weapon[1])))
 
 
-@lru_cache(None)
+@lru_cache(1024)
 def targets(rules: Rules, kind: Kind, size: int) -> tuple[int, ...]:
     """The numbers of 2s that a play of this kind and length bombs."""
     return tuple(twos for twos in (1, 2, 3) if (kind, size) in weapons(rules, twos))

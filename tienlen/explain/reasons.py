@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from tienlen.engine.cards import Card
-from tienlen.engine.judge import fits, is_twos, overbombs
+from tienlen.engine.judge import bombs, is_twos
 from tienlen.engine.plays import Kind, Reason
 
 from .case import Case, Message, targets, weapons
@@ -198,16 +198,17 @@ def _passed_out(case: Case) -> Choice:
 
 
 def _passed_out_variant(case: Case) -> str:
-    rules, play, table = case.rules, case.played, case.table
+    rules, table = case.rules, case.table
+    is_bomb = bombs(rules, case.position, case.played, table)
     if case.position.table_is_bomb_on_twos:
         if rules.passed_may_overbomb:
             return "not_higher"
-        if overbombs(rules, play, table):
+        if is_bomb:
             return "overbomb_on_quad" if table.kind is Kind.QUAD else "overbomb_on_pairs"
     elif is_twos(table):
         if rules.bomb_after_pass and weapons(rules, table.size):
             return "not_fitting"
-        if fits(rules, play, table):
+        if is_bomb:
             return "bomb"
     return "plain"
 
