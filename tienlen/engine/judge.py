@@ -13,16 +13,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from .cards import Card, InputError
+from .cards import DECK, InputError
 from .plays import PAIR, PAIR_RUN, QUAD, SINGLE, STRAIGHT, TRIPLE, Kind, Play, Reason
 from .position import LOWEST_TWO, read, read_table
 from .position import PASS as PASS
 from .position import Position as Position
-from .rules import FOLLOWS_FROM, SILENT, SWITCHES, Rules, flipped
+from .rules import AGREED, FOLLOWS_FROM, LOST, SILENT, SWITCHES, flipped
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from .cards import Card
+    from .rules import Rules
 
 BOMBS = (QUAD, PAIR_RUN)
 QUAD_ON_TWO_TWOS = (QUAD, 4, PAIR, 2)
@@ -115,11 +118,14 @@ def is_four_pairs_on_quad(rules: Rules, play: Play, table: Play) -> bool:
     return rules.four_pairs_beat_quad and play.kind is PAIR_RUN and play.size == 8 and table.kind is QUAD
 
 
+def overbombs(rules: Rules, play: Play, table: Play) -> bool:
+    """Whether ``play`` beats a bomb (bomb.then_same_kind)."""
+    return beats(play, table) or is_four_pairs_on_quad(rules, play, table)
+
+
 def bombs(rules: Rules, position: Position, play: Play, table: Play) -> bool:
-    """Whether ``play`` is a bomb that fits twos, or a higher one on a bomb laid on twos (bomb.then_same_kind)."""
-    if position.table_is_bomb_on_twos:
-        return beats(play, table) or is_four_pairs_on_quad(rules, play, table)
-    return fits(rules, play, table)
+    """Whether ``play`` is a bomb that fits twos, or a higher one on a bomb laid on twos."""
+    return overbombs(rules, play, table) if position.table_is_bomb_on_twos else fits(rules, play, table)
 
 
 # ------------------------------------------------------------------ the rows of RULES §4
@@ -195,7 +201,7 @@ def must_contain(rules: Rules, position: Position, play: Play | Reason | None, t
     card = position.must_contain
     if table is not None or play is None or card is None or card in position.play:
         return None
-    return Reason.MUST_CONTAIN, ("lead.three_of_spades" if card == 0 else "lead.lowest_card",)
+    return Reason.MUST_CONTAIN, ("lead.three_of_spades" if card == DECK[0] else "lead.lowest_card",)
 
 
 def lead(rules: Rules, position: Position, play: Play | Reason | None, table: Play | None) -> Row | None:
@@ -412,21 +418,19 @@ def open_reading(rules: Rules, position: Position) -> tuple[str, ...]:
     names = [other.setting for other in otherwise(rules, position) if other.open]
     if verdict.reason is Reason.NOT_YOUR_TURN and rules.profile == "thirteen":
         return (*names, "context.out_of_turn")
-    for row in verdict.rule:
-        if row in SILENT[rules.profile] and row not in FOLLOWS_FROM and not _agreed(rules, row):
-            names.append(row)
-        elif row in LOST.get(rules.profile, ()) and "bomb_on" not in rules.own and verdict.kind is PAIR_RUN:
-            names.append(row)
-    if rules.profile == "ace_high" and verdict.reason is Reason.LEAD and position.must_contain and verdict.play:
-        if verdict.play.size > 1:
-            names.append("lead.lowest_card")
+    names += [row for row in verdict.rule if _is_our_reading(rules, row, verdict)]
+    if verdict.reason is Reason.LEAD and rules.profile == "ace_high" and _leads_lowest_in_combination(position):
+        names.append("lead.lowest_card")
     return tuple(names)
 
 
-LOST = {"ace_high": ("bomb.four_pairs_on_pair", "bomb.five_pairs_on_triple")}
-"""Rows that stood in a table the source has lost."""
+def _is_our_reading(rules: Rules, row: str, verdict: Verdict) -> bool:
+    """Whether a ledger row is our word more than the source's."""
+    if row in LOST.get(rules.profile, ()):
+        return verdict.kind is PAIR_RUN and "bomb_on" not in rules.own
+    return row in SILENT[rules.profile] and row not in FOLLOWS_FROM and row not in AGREED
 
 
-def _agreed(rules: Rules, row: str) -> bool:
-    """Whether a row is in force because the table of players has agreed on it."""
-    return row.startswith("variant.") or row == "play.no_twos_in_runs"
+def _leads_lowest_in_combination(position: Position) -> bool:
+    """The lowest card, no 3♠, led with others: one source says "with this card" (lead.lowest_card †)."""
+    return position.must_contain not in (None, DECK[0]) and len(position.play) > 1

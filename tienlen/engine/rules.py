@@ -219,6 +219,12 @@ FOLLOWS_FROM = MappingProxyType(
 )
 """Where a source is silent on the first row but its word on the others settles it: no open reading."""
 
+AGREED = frozenset({"play.no_twos_in_runs", "variant.quad_on_two_twos", "variant.four_pairs_on_quad"})
+"""Rows that, where the source is silent, are in force only because the table has agreed on them."""
+
+LOST = MappingProxyType({"ace_high": ("bomb.four_pairs_on_pair", "bomb.five_pairs_on_triple")})
+"""Rows that stood in a table which the source has lost."""
+
 
 @lru_cache(None)
 def flipped(rules: Rules, name: str) -> Rules:
