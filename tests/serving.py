@@ -1,13 +1,11 @@
-"""Servers and a browser for the tests and benchmarks that need them: `pytest_plugins = ["tests.serving"]`.
-
-Each fixture lives as long as the run. A test that has to break something starts a server of its own.
-"""
+"""Servers and a browser for the tests and benchmarks that need them; their fixtures are in fixtures.py."""
 
 from __future__ import annotations
 
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
 import time
@@ -17,8 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import psutil
-import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.chromium import FLAGS, find
 
@@ -140,7 +137,7 @@ class Served:
 @contextmanager
 def app(folder: Path, *arguments: str, **environment: str) -> Iterator[Served]:
     """`tienlen app` on a free port."""
-    command = [sys.executable, "-m", "tienlen", "app", "--port", "0", "--no-browser", *arguments]
+    command = [sys.executable, "-P", "-m", "tienlen", "app", "--port", "0", "--no-browser", *arguments]
     served = Served(command, log=folder / f"app-{time.time_ns()}.log", **environment)
     try:
         yield served
@@ -159,6 +156,47 @@ def serving(path: Path, **options: Any) -> Iterator[Served]:
         served.stop()
 
 
+class Lab(Served):
+    """A JupyterLab on a folder, which tests drive through its own commands."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        command = [sys.executable, "-m", "jupyter", "lab", "--no-browser", "--allow-root", f"--notebook-dir={folder}"]
+        settings = ["--port=0", "--IdentityProvider.token=lab", "--LabApp.expose_app_in_browser=True"]
+        log = folder / "lab.log"
+        super().__init__([*command, *settings], log=log, JUPYTER_CONFIG_DIR=str(folder / "config"), HOME=str(folder))
+
+    def open(self, page: Page, path: Path) -> Page:
+        """Show a notebook of the folder and wait for its kernel."""
+        root = self.base.removesuffix("lab").rstrip("/")
+        page.goto(f"{root}/lab/tree/{path.name}?token=lab&reset")
+        page.wait_for_function(
+            "window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel", timeout=60_000
+        )
+        return page
+
+    def do(self, page: Page, name: str, **arguments: Any) -> None:
+        """A command of JupyterLab's, to its end."""
+        page.evaluate("([name, given]) => window.jupyterapp.commands.execute(name, given)", [name, arguments])
+
+
+@contextmanager
+def plain_voila(path: Path) -> Iterator[Served]:
+    """Somebody else's Voilà with nothing of ours in it but the notebook."""
+    command = [sys.executable, "-m", "voila", str(path), "--no-browser", f"--port={free_port()}"]
+    served = Served(command, log=path.parent / "voila.log")
+    try:
+        yield served
+    finally:
+        served.stop()
+
+
+def free_port() -> int:
+    """A port that nobody uses at the moment."""
+    with socket.create_server(("localhost", 0)) as probe:
+        return int(probe.getsockname()[1])
+
+
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """The browser of the tests."""
@@ -170,29 +208,15 @@ def chromium() -> Iterator[Browser]:
         started.close()
 
 
-@pytest.fixture(scope="session")
-def app_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """The app, as `tienlen app` serves it, for the whole run."""
-    with app(tmp_path_factory.mktemp("app")) as served:
-        yield served
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Chromium, for the whole run."""
-    with chromium() as started:
-        yield started
-
-
-@pytest.fixture
-def visitor(browser: Browser) -> Iterator[BrowserContext]:
-    """A visitor nobody has seen before: no cache, no storage, English."""
-    context = browser.new_context(locale="en-GB")
-    yield context
-    context.close()
-
-
-@pytest.fixture
-def page(visitor: BrowserContext) -> Page:
-    """An empty page of that visitor."""
-    return visitor.new_page()
+@contextmanager
+def visitors(browser: Browser, count: int, **settings: Any) -> Iterator[list[Page]]:
+    """So many visitors who share nothing, an empty page each; at the end they leave as people do."""
+    contexts = [browser.new_context(**settings) for _ in range(count)]
+    try:
+        yield [context.new_page() for context in contexts]
+    finally:
+        for page in [page for context in contexts for page in context.pages]:
+            page.close(run_before_unload=True)
+        time.sleep(0.5)  # closing so does not wait for what the page says when it goes
+        for context in contexts:
+            context.close()

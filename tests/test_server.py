@@ -19,7 +19,7 @@ import psutil
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.serving import BARE, Served, app, notebook, serving, wait_until
+from tests.serving import BARE, Served, app, notebook, serving, visitors, wait_until
 from tienlen import app as command
 from tienlen.engine.cards import LANGUAGES
 from tienlen.explain import catalogue
@@ -27,7 +27,7 @@ from tienlen.server.assets import load_assets
 from tienlen.server.skeleton import page_language
 from tienlen.server.visitors import Visitors
 
-pytest_plugins = ["tests.serving"]
+pytest_plugins = ["tests.fixtures"]
 
 
 def fetch(url: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
@@ -90,7 +90,7 @@ def test_skeleton_comes_before_the_kernel_in_the_visitors_language(cold: Served,
         assert said.get("screen.connection.starting") in text
         assert said.get("screen.connection.slow") in text
         assert "tl-kernel" not in text
-        assert re.search(rf"<title>[^<]*{re.escape(said.get('start.title'))}[^<]*</title>", text)
+        assert re.search(rf"<title>[^<]*{re.escape(said.get('screen.start.title'))}[^<]*</title>", text)
     # Nobody waits for the rest: its kernel does not stay.
     cold.settled(0)
 
@@ -182,29 +182,27 @@ def test_nothing_else_is_an_asset(cold: Served, path: str) -> None:
 
 def test_visitors_are_counted_exactly() -> None:
     living = {"a", "b", "pooled"}
-    visitors = Visitors(2, alive=living.__contains__)
-    with visitors.arrival() as seat:
-        assert not visitors.full()
+    room = Visitors(2, alive=living.__contains__)
+    with room.arrival() as seat:
+        assert not room.full()
         seat("a")
-        assert (visitors.arriving, visitors.seated) == (0, {"a"})
-        with visitors.arrival():
-            assert visitors.full()
-        assert not visitors.full()
+        assert (room.arriving, room.seated) == (0, {"a"})
+        with room.arrival():
+            assert room.full()
+        assert not room.full()
         seat("b")
-    assert visitors.full()
-    assert visitors.never_came("a")
-    visitors.connected("a")
-    assert not visitors.never_came("a")
+    assert room.full()
+    assert room.never_came("a")
+    room.connected("a")
+    assert not room.never_came("a")
     living.remove("b")
-    assert not visitors.full()
-    assert not visitors.never_came("b")
+    assert not room.full()
+    assert not room.never_came("b")
 
 
 @pytest.mark.browser
 def test_full_page_waits_and_lets_in(cold: Served, browser: Browser) -> None:
-    contexts = [browser.new_context(locale="fr-FR") for _ in range(4)]
-    pages = [context.new_page() for context in contexts]
-    try:
+    with visitors(browser, 4, locale="fr-FR") as pages:
         for page in pages[:3]:
             page.goto(cold.url)
             expect(page.locator("#bare")).to_be_visible(timeout=20_000)
@@ -216,12 +214,6 @@ def test_full_page_waits_and_lets_in(cold: Served, browser: Browser) -> None:
         assert len(cold.kernels()) == 3
         pages[0].close(run_before_unload=True)
         expect(pages[3].locator("#bare")).to_be_visible(timeout=20_000)
-    finally:
-        for page in pages:
-            page.close(run_before_unload=True)
-        time.sleep(0.3)
-        for context in contexts:
-            context.close()
     cold.settled(0)
 
 
@@ -234,26 +226,6 @@ def test_no_kernel_is_left_after_tabs_are_closed(app_server: Served, visitor: Br
         expect(page.locator(".tl").first).to_be_visible(timeout=20_000)
         page.close(run_before_unload=True)
     app_server.settled(1)
-
-
-@pytest.mark.browser
-def test_the_very_first_visitor_is_told_nothing_of_others(cold: Served, browser: Browser) -> None:
-    counts = []
-    contexts = [browser.new_context() for _ in range(2)]
-    for clicks, context in enumerate(contexts, 1):
-        page = context.new_page()
-        page.goto(cold.url)
-        button = page.locator("#bare")
-        expect(button).to_be_visible(timeout=20_000)
-        for _ in range(clicks):
-            button.click()
-        expect(button).to_have_text(f"count {clicks}")
-        counts.append(button.text_content())
-        page.close(run_before_unload=True)
-    assert counts == ["count 1", "count 2"]
-    for context in contexts:
-        context.close()
-    cold.settled(0)
 
 
 def test_base_url(tmp_path: Path) -> None:

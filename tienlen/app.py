@@ -71,11 +71,12 @@ def serve(options: Namespace, query: str, words: Catalogue) -> None:
         raise CannotServe(words.get("app.error.visitors", value=options.visitors))
     if find_spec("voila") is None:
         raise CannotServe(words.get("app.error.voila"))
+    folder = check_folder(words)
+    shared = shared_address(options, words) if options.lan else None
     host = options.host or ("0.0.0.0" if options.lan else "localhost")
     sockets = listen(host, options.port, words)
     port = int(sockets[0].getsockname()[1])
-    public = f"http://{shared_address(options, words)}:{port}/" if options.lan else ""
-    folder = check_folder(words)
+    public = f"http://{shared}:{port}/" if shared else ""
 
     from tienlen.server.launcher import serve as serve_notebook
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable, Sequence
 from importlib.resources import files
@@ -49,6 +50,8 @@ SETTINGS: dict[str, dict[str, Any]] = {
     # A visitor who is away for longer (a phone asleep, a lost network) finds a link that reopens the position.
     "MappingKernelManager": {"cull_idle_timeout": 900, "cull_interval": 60},
     "AsyncKernelManager": {"client_factory": QuickClient},
+    # Whose notebook is trusted does not matter here: nothing about it is written into the user's folders.
+    "NotebookNotary": {"db_file": ":memory:", "secret": os.urandom(32)},
     # A dead kernel has lost the visitor's position: it is reported gone, never silently replaced by an empty one.
     "KernelRestarter": {"restart_limit": 0, "time_to_dead": 1.0},
 }
@@ -124,7 +127,7 @@ def serve(
     places: int = PLACES,
     pool: int = 1,
     connections: Path | None = None,
-    log_level: str = "WARN",
+    log_level: str = "ERROR",
 ) -> None:
     """Serve `notebook` on `sockets` until a signal says stop.
 

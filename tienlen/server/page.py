@@ -85,9 +85,10 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no types
     async def _send_cells(self, seat: Callable[[str], None]) -> None:
         """Send what the kernel shows, piece by piece; end it when the visitor did not wait for it."""
         kernel = None
+        sent = ""
         silent = 0
         async for html in self.get_generator():
-            if found := KERNEL.search(html):
+            if kernel is None and (found := KERNEL.search(sent := sent + html)):
                 kernel = found[1]
                 seat(kernel)
                 IOLoop.current().call_later(NEVER_CAME, self._give_up, kernel)

@@ -1,0 +1,230 @@
+"""What a visitor must not be able to do: run code, read files, see or disturb others, smuggle markup into the page."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import urllib.error
+import urllib.request
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tornado.httpclient import HTTPClientError, HTTPRequest
+from tornado.websocket import websocket_connect
+
+from tests.serving import Served, app, visitors, wait_until
+
+pytest_plugins = ["tests.fixtures"]
+
+V1 = "v1.kernel.websocket.jupyter.org"
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The app in a folder with a secret beside it."""
+    folder = tmp_path_factory.mktemp("guarded")
+    (folder / "secret.txt").write_text("secret")
+    (folder / "picture.png").write_bytes(b"secret")
+    with app(folder) as server:
+        yield server
+
+
+def status(url: str, method: str = "GET", **headers: str) -> int:
+    """The status of a request without a body."""
+    request = urllib.request.Request(url, method=method, headers=headers, data=b"" if method == "POST" else None)
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as refusal:
+        return refusal.code
+
+
+@pytest.fixture
+def kernel(served: Served) -> Iterator[str]:
+    """The id of a fresh visitor's kernel."""
+    with urllib.request.urlopen(served.url, timeout=60) as answer:
+        found = re.search(rb'api/kernels/([0-9a-f-]{36})"', answer.read())
+    assert found
+    yield found[1].decode()
+    status(f"{served.base}voila/api/shutdown/{found[1].decode()}", "POST")
+
+
+def message(kind: str, content: dict[str, Any], channel: str) -> dict[str, Any]:
+    """A message of the kernel protocol."""
+    header = {"msg_id": uuid.uuid4().hex, "username": "", "session": "other", "msg_type": kind, "version": "5.3"}
+    return {
+        "header": header,
+        "parent_header": {},
+        "metadata": {},
+        "channel": channel,
+        "content": content,
+        "buffers": [],
+    }
+
+
+def packed(said: dict[str, Any]) -> bytes:
+    """The same message in the binary form of the protocol."""
+    parts = [
+        said["channel"].encode(),
+        *(json.dumps(said[n]).encode() for n in ("header", "parent_header", "metadata", "content")),
+    ]
+    offsets = [8 * (len(parts) + 2)]
+    for part in parts:
+        offsets.append(offsets[-1] + len(part))
+    head = [len(offsets), *offsets]
+    return b"".join(n.to_bytes(8, "little") for n in head) + b"".join(parts)
+
+
+async def talk(
+    served: Served, kernel: str, *said: dict[str, Any], binary: bool = False, seconds: float = 3
+) -> list[str]:
+    """Send messages to a kernel as its page would, and gather what comes back."""
+    url = f"ws://{urlsplit(served.base).netloc}/api/kernels/{kernel}/channels?session_id={uuid.uuid4().hex}"
+    connection = await websocket_connect(url, subprotocols=[V1] if binary else None)
+    for one in said:
+        await connection.write_message(packed(one) if binary else json.dumps(one), binary=binary)
+    heard: list[str] = []
+    try:
+        while True:
+            answer = await asyncio.wait_for(connection.read_message(), seconds)
+            if answer is None:
+                break
+            heard.append(answer if isinstance(answer, str) else answer.decode(errors="replace"))
+    except TimeoutError:
+        pass
+    connection.close()
+    return heard
+
+
+@pytest.mark.parametrize("binary", [False, True], ids=["text", "binary"])
+def test_visitor_runs_no_code(served: Served, kernel: str, tmp_path: Path, binary: bool) -> None:
+    """Nothing that makes a kernel run, finish or complete code passes, on any channel; comms do."""
+    mark = tmp_path / "mark"
+    code = f"open({str(mark)!r}, 'w'); print('re' + 'ached')"
+    content = {
+        "execute_request": {"code": code, "silent": False, "user_expressions": {"x": code}, "allow_stdin": False},
+        "complete_request": {"code": code, "cursor_pos": 4},
+        "inspect_request": {"code": code, "cursor_pos": 4, "detail_level": 1},
+        "is_complete_request": {"code": code},
+        "history_request": {"hist_access_type": "tail", "n": 9, "output": True, "raw": True},
+        "debug_request": {"type": "request", "seq": 1, "command": "evaluate", "arguments": {"expression": code}},
+        "interrupt_request": {},
+        "create_subshell_request": {},
+    }
+    said = [message(kind, what, channel) for kind, what in content.items() for channel in ("shell", "control", "stdin")]
+    alive = message("kernel_info_request", {}, "shell")
+    heard = asyncio.run(talk(served, kernel, *said, alive, binary=binary))
+    assert any("kernel_info_reply" in one for one in heard)
+    refused = "|".join(kind.replace("request", "reply") for kind in content)
+    assert not [one for one in heard if re.search(rf"reached|execute_|{refused}", one)]
+    assert not mark.exists()
+
+
+def test_strange_messages_do_no_harm(served: Served, kernel: str) -> None:
+    """What is no message of the app's is left out, and the kernel goes on."""
+    model = "0" * 32
+    comm = lambda data: message("comm_msg", {"comm_id": model, "data": data}, "shell")  # noqa: E731
+    said = [comm({"method": "custom", "content": {"do": "ping"}}), comm({"method": "update"}), comm([]), comm("x")]
+    opened = message("comm_open", {"comm_id": "1", "target_name": "os", "data": {"target_module": "os"}}, "shell")
+    heard = asyncio.run(talk(served, kernel, *said, opened, message("kernel_info_request", {}, "shell")))
+    assert any("kernel_info_reply" in one for one in heard)
+
+
+def test_other_sites_may_not_connect(served: Served, kernel: str) -> None:
+    url = f"ws://{urlsplit(served.base).netloc}/api/kernels/{kernel}/channels?session_id=x"
+
+    async def connect() -> None:
+        await websocket_connect(HTTPRequest(url, headers={"Origin": "https://elsewhere.example"}))
+
+    with pytest.raises(HTTPClientError) as refusal:
+        asyncio.run(connect())
+    assert refusal.value.code == 403
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "api/kernels",
+        "api/contents",
+        "api/terminals",
+        "api/sessions",
+        "api/kernelspecs",
+        "api/status",
+        "app.ipynb",
+        "secret.txt",
+        "picture.png",
+        "notebooks/app.ipynb",
+        "voila/files/app.ipynb",
+        "voila/files/secret.txt",
+        "voila/files/picture.png",
+        "voila/files/..%2f..%2fpyproject.toml",
+        "voila/static/..%2f..%2f..%2fetc%2fpasswd",
+        "voila/templates/lab/..%2f..%2f..%2fconf.json",
+        "voila/render/app.ipynb",
+        "voila/tree",
+        "voila/api/contents",
+        "voila/labextensions/..%2f..%2f..%2f..%2fetc%2fpasswd",
+        "voila/a/x/page.js",
+        "..%2f..%2fetc%2fpasswd",
+        "favicon.ico",
+    ],
+)
+def test_out_of_reach(served: Served, path: str) -> None:
+    assert status(served.base + path) in (403, 404)
+
+
+def test_nobody_ends_a_kernel_without_knowing_it(served: Served, kernel: str) -> None:
+    """The way out takes the kernel's own id; everything else wants the page's token."""
+    assert status(f"{served.base}api/kernels/{kernel}", "DELETE") == 403
+    assert status(f"{served.base}api/kernels/{kernel}/restart", "POST") == 404
+    assert status(f"{served.base}voila/api/shutdown/{uuid.uuid4()}", "POST") == 204
+    assert status(f"{served.base}voila/api/shutdown/", "POST") == 204
+    assert status(f"{served.base}api/kernels/{kernel}") == 200
+
+
+def test_template_and_theme_are_not_the_visitors_to_choose(served: Served) -> None:
+    with urllib.request.urlopen(served.base + "?template=reveal&theme=dark", timeout=60) as answer:
+        body = answer.read().decode()
+    assert "reveal" not in body
+    assert '"jupyterLabTheme": "light"' in body
+    found = re.search(r'api/kernels/([0-9a-f-]{36})"', body)
+    assert found
+    status(f"{served.base}voila/api/shutdown/{found[1]}", "POST")
+
+
+HOSTILE = "<img src=x onerror=\"document.title='reached'\">"
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    "name", ["screen", "rules", "on", "play", "hand", "must", "passed", "turn", "players", "decks", "lang", "other"]
+)
+def test_forged_field_is_named_and_harmless(served: Served, page: Page, name: str) -> None:
+    """Every field of a link is refused with a sentence, and nothing in it becomes part of the page."""
+    page.on("dialog", lambda dialog: pytest.fail(dialog.message))
+    page.goto(f"{served.base}?{name}={quote(HOSTILE)}")
+    banner = page.locator(".tl-banner, [role=alert]").filter(has_text=re.compile(r"\w+ \w+"))
+    expect(banner.first).to_be_visible(timeout=20_000)
+    assert page.locator("img[src=x], script:not([src]):not([type])").count() == 0
+    assert page.title() != "reached"
+    assert HOSTILE not in page.content()
+
+
+@pytest.mark.browser
+def test_visitors_never_see_each_others_position(served: Served, browser: Browser) -> None:
+    with visitors(browser, 2, locale="en-GB") as (first, second):
+        first.goto(served.base + "?on=2h&play=6s6c6d6h")
+        second.goto(served.base + "?on=Ah&play=7s")
+        for page, own, other in [(first, "2h", "Ah"), (second, "Ah", "2h")]:
+            expect(page.locator(".tl-verdict").first).to_be_visible(timeout=20_000)
+            wait_until(lambda page=page, own=own: f"on={own}" in page.url)
+            assert f"on={other}" not in page.url
+        first.locator("button").filter(has_text=re.compile("clear", re.I)).first.click()
+        wait_until(lambda: "on=2h" not in first.url)
+        assert "on=Ah" in second.url

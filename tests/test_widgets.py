@@ -1,0 +1,476 @@
+"""The widgets: their traits in Python, and how they behave among others in a notebook."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+import nbformat
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from traitlets import TraitError, link
+
+from tests.serving import Lab, Served, notebook, plain_voila, wait_until
+from tienlen import App, Card, CardPicker, CheckScreen, InputError, Position, Reason
+from tienlen.engine.cards import LANGUAGES
+from tienlen.engine.rules import PROFILES
+from tienlen.explain import catalogue
+from tienlen.screens import shell
+from tienlen.screens.vocabulary import check_scene
+from tienlen.widgets import assets
+
+pytest_plugins = ["tests.fixtures"]
+
+HAND = "3s 6s 6c 9d Ah"
+
+
+# ---------------------------------------------------------------------------------- the picker's traits
+
+
+@pytest.mark.parametrize(
+    "written", ["6s 6c", "6♠6♣", "6c,6s", ["6s", "6c"], ("6c", Card("6s")), [Card("6s"), Card("6c")], ["6s 6c"]]
+)
+def test_picker_takes_cards_in_any_form(written: Any) -> None:
+    picker = CardPicker(hand=HAND)
+    picker.value = written
+    assert picker.value == ["6s", "6c"]
+    assert CardPicker(hand=HAND, value=written).value == ["6s", "6c"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ("7h", "7♥"),
+        ("6s 6s", "6♠"),
+        ("6x", "6x"),
+        (["6s", "nonsense"], "nons"),
+        (6, "6"),
+        (None, "None"),
+        ([6], "6"),
+        ({"6s": 1, 2: 3}, "6s"),
+    ],
+)
+def test_wrong_value_is_refused_with_a_sentence_and_the_old_one_stays(wrong: Any, said: str) -> None:
+    picker = CardPicker(hand=HAND, value="3s")
+    with pytest.raises(TraitError) as refusal:
+        picker.value = wrong
+    assert said in str(refusal.value)
+    assert re.fullmatch(r"value: .*\.", str(refusal.value))
+    assert picker.value == ["3s"]
+    with pytest.raises(TraitError):
+        CardPicker(hand=HAND, value=wrong)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_refusal_speaks_the_pickers_language(language: str) -> None:
+    picker = CardPicker(hand=HAND, language=language)
+    with pytest.raises(TraitError) as refusal:
+        picker.value = "7h"
+    assert str(refusal.value) == "value: " + catalogue(language).get("screen.picker.not_in_hand", card="7♥")
+
+
+def test_wrong_hand_and_language_are_refused() -> None:
+    picker = CardPicker(hand=HAND, value="3s", language="fr")
+    for name, wrong in [("hand", "6s 6s 6s"), ("hand", "Xx"), ("language", "it"), ("disabled", "perhaps")]:
+        old = getattr(picker, name)
+        with pytest.raises(TraitError):
+            setattr(picker, name, wrong)
+        assert getattr(picker, name) == old
+    assert picker.value == ["3s"]
+
+
+def test_cards_that_leave_the_hand_leave_the_value() -> None:
+    picker = CardPicker(hand=HAND, value="3s 6s")
+    seen: list[Any] = []
+    picker.observe(lambda change: seen.append((change.old, change.new)), "value")
+    picker.hand = "6s 9d"
+    assert (picker.hand, picker.value) == (["6s", "9d"], ["6s"])
+    assert seen == [(["3s", "6s"], ["6s"])]
+    with picker.hold_trait_notifications():
+        picker.hand = "Kh 2h"
+        picker.value = "2h"
+    assert picker.value == ["2h"]
+
+
+def test_two_packs() -> None:
+    picker = CardPicker(hand="6s 6s 7h", value="6s 6s")
+    assert picker.value == ["6s", "6s"]
+    picker.hand = "6s 7h"
+    assert picker.value == ["6s"]
+
+
+def test_picker_links_with_others() -> None:
+    first, second = CardPicker(hand=HAND), CardPicker(hand=HAND)
+    label = ipywidgets.Label()
+    link((first, "value"), (second, "value"))
+    first.observe(lambda change: setattr(label, "value", " ".join(change.new)), "value")
+    second.value = "Ah 3s"
+    assert first.value == ["3s", "Ah"]
+    assert label.value == "3s Ah"
+
+
+def test_picker_speaks_and_shows_itself() -> None:
+    picker = CardPicker(hand=HAND, value="6s 6c")
+    assert repr(picker) == "CardPicker(hand='3s 6s 6c 9d Ah', value='6s 6c')"
+    assert picker.words == shell.words("en")
+    picker.language = "ru"
+    assert picker.words == shell.words("ru")
+    assert picker._repr_mimebundle_()[0]["text/plain"] == repr(picker)
+
+
+def test_what_the_browser_sets_is_checked_too(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picker = CardPicker(hand=HAND, value="3s")
+    sent: list[Any] = []
+    monkeypatch.setattr(picker, "send_state", lambda key=None: sent.append(key))
+    picker.set_state({"value": ["7h"]})
+    assert picker.value == ["3s"]
+    assert sent == [["value"]]
+    assert "7♥" in caplog.text
+    picker.set_state({"value": ["Ah"]})
+    assert picker.value == ["Ah"]
+
+
+# ---------------------------------------------------------------------------------- the screens' traits
+
+
+def press(screen: CheckScreen | App, **event: Any) -> None:
+    """What a message of the browser does."""
+    screen._handle_msg({"content": {"data": {"method": "custom", "content": event}}, "buffers": []})
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Custom messages to the browser."""
+    gathered: list[Any] = []
+    monkeypatch.setattr(CheckScreen, "send", lambda self, content, buffers=None: gathered.append(content))
+    monkeypatch.setattr(CardPicker, "send", lambda self, content, buffers=None: gathered.append(content))
+    return gathered
+
+
+def test_check_screen_shows_and_reads_back() -> None:
+    screen = CheckScreen(table="Ah", play="6s 6c 6d 6h", hand="3s 6s 6c 6d 6h 9h", language="fr")
+    check_scene(screen.scene)
+    assert screen.words["lang"] == "fr"
+    assert screen.position == Position.of("6s 6c 6d 6h", "Ah", "3s 6s 6c 6d 6h 9h")
+    assert screen.rules == PROFILES["pagat"]
+    assert screen.verdict is not None
+    assert (screen.verdict.legal, screen.verdict.reason) == (False, Reason.BOMB_NEEDS_TWOS)
+    assert screen.answer is not None
+    assert screen.answer.language == "fr"
+    assert "layout" in screen.scene
+    assert screen.scene["header"] is None
+
+
+def test_check_screen_follows_the_visitor() -> None:
+    screen = CheckScreen(table="2h", language="en")
+    assert screen.answer is None
+    seen: list[Position] = []
+    screen.observe(lambda change: seen.append(change.new), "position")
+    for seq, card in enumerate(["6s", "6c", "6d", "6h"], 1):
+        press(screen, do="tap", card=card, seq=seq)
+    assert screen.scene["seq"] == 4
+    assert seen[-1] == Position.of("6s 6c 6d 6h", "2h")
+    assert screen.verdict is not None
+    assert screen.verdict.legal
+    press(screen, do="tap", card="6h", seq=4)  # once more, as after a lost answer
+    assert screen.position.play == seen[-1].play
+
+
+def test_check_screen_can_be_told() -> None:
+    screen = CheckScreen(rules="pagat twos_in_straights=no", table="3s 4s 5s")
+    screen.show(play="Ks As 2s")
+    assert screen.verdict is not None
+    assert screen.verdict.reason == Reason.TWO_IN_STRAIGHT
+    screen.show(rules="pagat")
+    assert screen.verdict is not None
+    assert screen.verdict.legal
+    screen.show(play=None)
+    assert screen.answer is None
+    assert repr(screen) == "CheckScreen(rules='pagat', table='3s 4s 5s')"
+    screen.show(play="pass")
+    assert screen.verdict is not None
+    assert screen.verdict.legal
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"table": "6x"}, {"play": ""}, {"rules": "poker"}, {"rules": "pagat twos=yes"}, {"language": "it"}]
+)
+def test_check_screen_refuses_nonsense(wrong: dict[str, Any]) -> None:
+    with pytest.raises(InputError):
+        CheckScreen(**wrong)
+
+
+def test_ping_is_answered(sent: list[Any]) -> None:
+    press(CheckScreen(), do="ping", n=7)
+    press(CardPicker(hand=HAND), do="ping", n=8)  # type: ignore[arg-type]
+    assert sent == [{"pong": 7}, {"pong": 8}]
+
+
+def test_a_mistake_of_ours_is_logged_and_shown(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    screen = CheckScreen(table="2h", play="6s", language="de")
+    before = screen.position
+
+    def fail(*_: Any) -> Any:
+        raise ZeroDivisionError("on purpose")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(shell, "press", fail)
+        press(screen, do="tap", card="6c", seq=5)
+    assert screen.scene["banner"] == {"tone": "red", "text": catalogue("de").get("screen.failed.event")}
+    assert screen.scene["seq"] == 5
+    assert "on purpose" in caplog.text
+    assert screen.position == before
+    check_scene(screen.scene)
+    press(screen, do="tap", card="6c", seq=6)
+    assert screen.position != before
+    assert screen.scene["banner"] is None
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        None, [], "tap", 7, {}, {"do": 7}, {"do": "tap"}, {"do": "tap", "card": "xx"}, {"do": "tap", "card": ["6s"]},
+        {"do": "tap", "card": "6s", "seq": "1"}, {"do": "tap", "card": "6s", "seq": 1e400}, {"do": "hello"},
+        {"do": "hello", "query": 5, "languages": 5, "store": 5}, {"do": "set", "setting": "__class__", "value": {}},
+        {"do": "go", "screen": "../secret"}, {"do": "pref", "name": "theme", "value": {"a": 1}}, {"do": "x" * 100_000},
+    ],
+)  # fmt: skip
+def test_strange_events_do_no_harm(event: Any, caplog: pytest.LogCaptureFixture) -> None:
+    """Whatever arrives, there is a scene to draw, and no mistake of ours was needed to get there."""
+    for screen in (CheckScreen(table="2h"), App()):
+        screen._handle_msg({"content": {"data": {"method": "custom", "content": event}}, "buffers": []})
+        check_scene(screen.scene)
+        press(screen, do="tap", card="6s", seq=1000)
+        check_scene(screen.scene)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+def test_app_is_the_whole_shell(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(assets.PUBLIC_VARIABLE, "http://192.168.1.7:8866/")
+    screen = App()
+    assert (screen.view, repr(screen)) == ("app", "App()")
+    base = "http://localhost:8866/"
+    press(screen, do="hello", query="?on=2h&lang=vi", languages=["fr-FR"], store=None, host="app", base=base, seq=1)
+    check_scene(screen.scene)
+    assert screen.words["lang"] == "vi"
+    assert screen.scene["header"]["language"]["current"] == "vi"
+    assert "on=2h" in screen.scene["address"]
+    assert "192.168.1.7" in json.dumps(screen.scene)
+
+
+# ---------------------------------------------------------------------------------- how the JavaScript travels
+
+
+def test_bundle_travels_with_the_widget_or_is_pointed_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(assets.ASSETS_VARIABLE, raising=False)
+    picker = CardPicker()
+    assert picker._esm == assets._static("tienlen.js")
+    assert picker._css == assets._static("tienlen.css")
+    monkeypatch.setenv(assets.ASSETS_VARIABLE, "/cards/voila/a/0123/")
+    picker = CardPicker()
+    assert picker._css == ""
+    assert picker._esm.count("\n") == 2
+    assert '"/cards/voila/a/0123/tienlen.js"' in picker._esm
+
+
+# ---------------------------------------------------------------------------------- among others, in JupyterLab
+
+
+PICKER = f"from tienlen import CardPicker\np = CardPicker(hand={HAND!r}, value='6s')\np"
+
+
+def card(page: Page | Locator, name: str) -> Locator:
+    """A card to press, by the beginning of its name."""
+    return page.get_by_role("button", name=re.compile(f"^{name}"))
+
+
+def opened(lab: Lab, page: Page, *cells: str, name: str) -> Page:
+    """A notebook with these cells, run in JupyterLab."""
+    path = notebook(lab.folder / f"{name}.ipynb", *cells)
+    lab.open(page, path)
+    lab.do(page, "notebook:run-all-cells")
+    return page
+
+
+def outputs(page: Page) -> Locator:
+    """The output areas of the notebook's cells."""
+    return page.locator(".jp-Notebook .jp-Cell-outputArea")
+
+
+@pytest.mark.browser
+def test_picker_beside_controls(lab: Lab, page: Page) -> None:
+    cells = [
+        PICKER + ";",
+        "import ipywidgets as w, traitlets as t\n"
+        "label, off = w.Label(), w.Checkbox(description='off')\n"
+        "t.dlink((p, 'value'), (label, 'value'), ' '.join)\n"
+        "w.jslink((off, 'value'), (p, 'disabled'))\n"
+        "w.HBox([off, p, label])",
+    ]
+    opened(lab, page, *cells, name="beside")
+    box = page.locator(".widget-hbox")
+    expect(card(box, "six of spades")).to_have_attribute("aria-pressed", "true", timeout=15_000)
+    expect(box.locator(".widget-label").last).to_have_text("6s")
+    card(box, "ace of hearts").click()
+    expect(box.locator(".widget-label").last).to_have_text("6s Ah")
+    box.get_by_role("checkbox").check()
+    card(box, "three of spades").click(force=True)
+    expect(card(box, "three of spades")).to_have_attribute("aria-pressed", "false")
+    expect(box.locator(".widget-label").last).to_have_text("6s Ah")
+
+
+@pytest.mark.browser
+def test_two_pickers_and_one_shown_twice(lab: Lab, page: Page) -> None:
+    opened(lab, page, PICKER, "CardPicker(hand='6s 7s')", "p", "p.close()", name="several")
+    # The last cell closes the first picker: both places where it was shown are empty, the other one stays.
+    cells = page.locator(".jp-Notebook .jp-CodeCell")
+    expect(card(cells.nth(1), "seven of spades")).to_be_visible(timeout=15_000)
+    expect(card(cells.nth(0), "six of spades")).to_have_count(0)
+    expect(card(cells.nth(2), "six of spades")).to_have_count(0)
+    # Run the first three again: shown twice, and in step; the other is its own.
+    page.evaluate(
+        """async () => {
+          const { content } = window.jupyterapp.shell.currentWidget;
+          for (const index of [0, 1, 2]) {
+            content.activeCellIndex = index;
+            content.deselectAll();
+            await window.jupyterapp.commands.execute("notebook:run-cell");
+          }
+        }"""
+    )
+    expect(card(cells.nth(0), "six of spades")).to_have_attribute("aria-pressed", "true")
+    card(cells.nth(2), "nine of diamonds").click()
+    expect(card(cells.nth(0), "nine of diamonds")).to_have_attribute("aria-pressed", "true")
+    card(cells.nth(0), "six of spades").click()
+    expect(card(cells.nth(2), "six of spades")).to_have_attribute("aria-pressed", "false")
+    expect(card(cells.nth(1), "six of spades")).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.browser
+def test_keys_do_not_leak_into_jupyterlab(lab: Lab, page: Page) -> None:
+    """With a card focused, JupyterLab's one-letter commands would insert, cut or run cells."""
+    opened(lab, page, PICKER, "from tienlen import CheckScreen\nCheckScreen(table='2h')", name="keys")
+    picker, screen = (page.locator(".jp-Notebook .jp-CodeCell").nth(i) for i in (0, 1))
+    expect(card(picker, "six of spades")).to_be_visible(timeout=15_000)
+    for focused in (card(picker, "six of spades"), card(screen, "six of spades").first):
+        focused.focus()
+        for key in [
+            "a",
+            "b",
+            "x",
+            "d",
+            "d",
+            "m",
+            "y",
+            "z",
+            "ArrowRight",
+            "ArrowDown",
+            "Home",
+            "End",
+            " ",
+            "Enter",
+            "Escape",
+        ]:
+            page.keyboard.press(key)
+    assert page.locator(".jp-Notebook .jp-Cell").count() == 2
+    assert page.locator(".jp-Notebook .jp-MarkdownCell").count() == 0
+    assert page.evaluate("document.activeElement.closest('.tl') !== null")
+    page.keyboard.press("Control+s")  # JupyterLab's own shortcuts go through
+    wait_until(lambda: "CardPicker" in json.dumps(nbformat.read(lab.folder / "keys.ipynb", 4).cells[0].outputs))
+
+
+@pytest.mark.browser
+def test_kernel_restarted_is_said_and_the_cell_can_be_run_again(lab: Lab, page: Page) -> None:
+    opened(lab, page, "from tienlen import CheckScreen\ns = CheckScreen(table='2h')\ns", name="restarted")
+    expect(page.locator(".tl-verdict")).to_be_visible(timeout=15_000)
+    page.evaluate("window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
+    said = catalogue("en")
+    trouble = page.get_by_text(said.get("screen.connection.lost")).or_(
+        page.get_by_text(said.get("screen.connection.gone"))
+    )
+    expect(trouble.first).to_be_visible(timeout=8_000)
+    lab.do(page, "notebook:run-all-cells")
+    expect(trouble).to_have_count(0, timeout=15_000)
+    card(page, "six of spades").first.click()
+    expect(page.locator(".tl-verdict")).to_contain_text(catalogue("en").get("screen.word.illegal"))
+
+
+@pytest.mark.browser
+def test_notebook_saved_and_reopened(lab: Lab, page: Page) -> None:
+    opened(lab, page, PICKER, "from tienlen import CheckScreen\nCheckScreen(table='2h', play='6s')", name="reopened")
+    expect(page.locator(".tl-verdict")).to_be_visible(timeout=15_000)
+    card(outputs(page).nth(0), "ace of hearts").click()
+    lab.do(page, "docmanager:save")
+    saved = nbformat.read(lab.folder / "reopened.ipynb", 4)
+    assert saved.cells[0].outputs[0].data["text/plain"] == f"CardPicker(hand={HAND!r}, value='6s')"
+    # The kernel still runs: what was chosen is still chosen, and goes on.
+    lab.open(page, lab.folder / "reopened.ipynb")
+    expect(card(outputs(page).nth(0), "ace of hearts")).to_have_attribute("aria-pressed", "true", timeout=20_000)
+    card(outputs(page).nth(0), "three of spades").click()
+    expect(card(outputs(page).nth(0), "three of spades")).to_have_attribute("aria-pressed", "true")
+    card(outputs(page).nth(1), "six of clubs").first.click()
+    expect(page.locator(".tl-mat")).to_contain_text("6")
+
+
+# ---------------------------------------------------------------------------------- under plain Voilà
+
+
+@pytest.mark.browser
+def test_app_under_plain_voila(tmp_path: Path, page: Page) -> None:
+    path = tmp_path / "app.ipynb"
+    path.write_bytes((Path(__file__).parent.parent / "notebooks" / "app.ipynb").read_bytes())
+    with plain_voila(path) as served:
+        page.goto(served.base + "?on=Ah&play=6s6c6d6h&lang=fr")
+        expect(page.locator(".tl-verdict")).to_contain_text(catalogue("fr").get("screen.word.illegal"), timeout=30_000)
+
+
+# ---------------------------------------------------------------------------------- in our own server
+
+
+@pytest.mark.browser
+def test_killed_kernel_is_said_and_the_position_comes_back(app_server: Served, page: Page) -> None:
+    app_server.settled(1)
+    page.goto(app_server.base + "?on=2h&lang=en")
+    expect(page.locator(".tl-verdict")).to_be_visible(timeout=20_000)
+    for name in ("six of spades", "six of clubs", "six of diamonds", "six of hearts"):
+        card(page, name).first.click()
+    expect(page.locator(".tl-verdict")).to_contain_text(catalogue("en").get("screen.word.legal"))
+    wait_until(lambda: "play=" in page.url)
+    mine = page.locator("meta[name=tl-kernel]").get_attribute("content").rpartition("/")[2]  # type: ignore[union-attr]
+    next(k for k in app_server.kernels() if any(mine in argument for argument in k.cmdline())).kill()
+    gone = page.locator(".tl-banner-red")
+    expect(gone).to_be_visible(timeout=5_000)
+    expect(gone).to_contain_text(catalogue("en").get("screen.connection.gone"))
+    gone.get_by_role("link", name=catalogue("en").get("screen.connection.reload")).click()
+    expect(page.locator(".tl-banner-red")).to_have_count(0, timeout=20_000)
+    expect(page.locator(".tl-verdict")).to_contain_text(catalogue("en").get("screen.word.legal"), timeout=20_000)
+    expect(card(page, "six of hearts").first).to_have_attribute("aria-pressed", "true")
+    page.close(run_before_unload=True)
+
+
+@pytest.mark.browser
+def test_silent_kernel_is_said_and_no_tap_is_lost(app_server: Served, page: Page) -> None:
+    page.goto(app_server.base + "?on=2h&lang=en")
+    expect(page.locator(".tl-verdict")).to_be_visible(timeout=20_000)
+    mine = page.locator("meta[name=tl-kernel]").get_attribute("content").rpartition("/")[2]  # type: ignore[union-attr]
+    kernel = next(k for k in app_server.kernels() if any(mine in argument for argument in k.cmdline()))
+    kernel.suspend()
+    try:
+        for name in ("six of spades", "six of clubs", "six of diamonds", "six of hearts"):
+            card(page, name).first.click()
+        lost = page.locator(".tl-banner-gold")
+        expect(lost).to_be_visible(timeout=5_000)
+        expect(lost).to_contain_text(catalogue("en").get("screen.connection.lost"))
+    finally:
+        kernel.resume()
+    expect(page.locator(".tl-banner-gold")).to_have_count(0, timeout=10_000)
+    expect(page.locator(".tl-verdict")).to_contain_text(catalogue("en").get("screen.word.legal"))
+    page.close(run_before_unload=True)
