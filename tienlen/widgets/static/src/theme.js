@@ -5,7 +5,8 @@ import { useEffect, useState } from "preact/hooks";
 /** @typedef {import("./types.js").Prefs} Prefs */
 
 /** Are we inside JupyterLab or Notebook, or on a page of our own? @param {Document} doc */
-export const inLab = (doc) => !!doc.querySelector(".jp-LabShell, .jp-NotebookShell, .jp-NotebookPanel");
+export const inLab = (doc) =>
+  !doc.body.dataset.voila && !!doc.querySelector(".jp-LabShell, .jp-NotebookShell, .jp-NotebookPanel");
 
 /** The theme of the notebook around us, as its body says; "auto" where it says nothing. @param {Document} doc */
 function jupyterTheme(doc) {
