@@ -9,8 +9,6 @@ from tienlen import explain, tutor
 from tienlen.engine.cards import Card, InputError, print_cards
 from tienlen.engine.judge import PASS, Position, judge, open_reading
 from tienlen.engine.rules import PROFILES, Rules
-from tienlen.explain.case import Case
-from tienlen.explain.more import readings
 from tienlen.records.share import to_query
 from tienlen.screens import houserules
 from tienlen.screens.check_state import State, played, position, unreadable
@@ -102,13 +100,10 @@ def facts(answer: tutor.Answer, state: State) -> list[dict[str, Any]]:
                 event={"do": "go", "screen": "rules", "id": id},
             )
         )
-    case = Case(answer.rules, answer.position, answer.verdict)
-    read = len(tuple(readings(case, answer.otherwise, answer.open_names)))
-    told = len(answer.marked_more) - read
-    lines += [fact("right", explain.runs(line)) for line in answer.marked_more[:told]]
+    lines += [fact("right", explain.runs(line)) for line in answer.advice]
     tag = say("screen.check.reading") if answer.open else None
-    lines += [fact("info", explain.runs(line), tag=tag) for line in answer.marked_more[told:]]
-    if not read and not answer.open:
+    lines += [fact("info", explain.runs(line), tag=tag) for line in answer.readings]
+    if not answer.readings and not answer.open:
         lines.append(fact("info", say("screen.check.plain")))
     return lines
 

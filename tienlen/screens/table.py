@@ -371,7 +371,7 @@ def _list(state: State) -> Node:
 def _saved(state: State, saved: Saved) -> Node:
     """One of them: what it is, to use it, to delete it."""
     say = explain.catalogue(state.language).get
-    called = houserules.name(saved.rules, state.language)
+    called = houserules.profile_name(saved.rules.profile, state.language)
     what = f"{called} · {houserules.summary(saved.rules, saved.players, state.language)}"
     use = p(say("screen.table.using"), tone="small")
     if (saved.rules, saved.players, saved.name) != (state.rules, state.players, state.name):
