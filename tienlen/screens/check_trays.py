@@ -199,7 +199,6 @@ def conditions(state: State) -> Node:
                 ],
                 label=say("screen.check.conditions"),
             ),
-            p([{"b": say("screen.check.players")}]),
             segmented(houserules.player_numbers(state.players, state.language), label=say("screen.check.players")),
         ],
         kind="panel",

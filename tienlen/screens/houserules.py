@@ -177,10 +177,8 @@ def dialog_kids(rules: Rules, players: int, language: str, word: str | None) -> 
     reset: Event = {"do": "profile", "id": rules.profile}
     return [
         p([{"b": say("screen.house.verdict", word=word)}], key="word") if word else None,
-        p([{"b": say("screen.house.profile")}]),
         segmented(profiles(rules, players, language), label=say("screen.house.profile")),
         p(say(f"profile.{rules.profile}.text"), tone="small"),
-        p([{"b": say("screen.check.players")}]),
         segmented(player_numbers(players, language), label=say("screen.check.players")),
         switches_node(
             [switch(rules, setting, language) for setting in SWITCHES] + equal_deal(rules, players, language),

@@ -187,7 +187,7 @@ def chips(items: list[dict[str, Any]], **common: Any) -> Node:
 
 
 def segmented(items: list[dict[str, Any]], **common: Any) -> Node:
-    """One of several, each as made by ``choice``."""
+    """One of several, each as made by ``choice``; its label is shown, unless a heading right before it says as much."""
     return node("segmented", items=items, **common)
 
 

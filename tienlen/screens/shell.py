@@ -352,8 +352,7 @@ def _settings(prefs: Prefs, language: str) -> list[Node | None]:
             choice_of(say(f"screen.settings.{name}.{v}"), v == chosen, {"do": "pref", "name": name, "value": v})
             for v in values
         ]
-        label = say(f"screen.settings.{name}")
-        return box([p([{"b": label}]), segmented(items, label=label)])
+        return segmented(items, label=say(f"screen.settings.{name}"))
 
     letters = [("auto", say("screen.settings.letters.auto", letters=" ".join(LETTERS[language])))]
     letters += [(code, f"{' '.join(LETTERS[code])} ({name})") for code, name in NAMES.items()]
