@@ -15,7 +15,9 @@ WORKERS ?= 2
 ARGS    ?=
 
 BIN    := $(VENV)/bin
-PYTEST := $(BIN)/python -m pytest
+# The tests that share one thing (the browser, a notebook's kernel) stay on one worker each: --dist loadgroup.
+# Whoever sets TIENLEN_SEED gets the same random choices again.
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(if $(TIENLEN_SEED),--hypothesis-seed=$(TIENLEN_SEED))
 NODE   := PATH="$(abspath $(BIN)):$$PATH"
 
 .PHONY: app test test-all bench lint build shots mo lock chromium clean
@@ -24,12 +26,11 @@ NODE   := PATH="$(abspath $(BIN)):$$PATH"
 app: $(VENV)/.run
 	$(BIN)/tienlen app $(ARGS)
 
-# The tests that share one thing (the browser, a notebook's kernel) stay on one worker each: --dist loadgroup.
 test: $(VENV)/.dev chromium
-	$(PYTEST) -n $(WORKERS) --dist loadgroup $(ARGS)
+	$(PYTEST) $(ARGS)
 
 test-all: $(VENV)/.dev chromium
-	TIENLEN_FULL=1 $(PYTEST) -n $(WORKERS) --dist loadgroup $(ARGS)
+	TIENLEN_FULL=1 $(PYTEST) $(ARGS)
 
 bench: $(VENV)/.dev chromium
 	$(BIN)/python -m bench $(ARGS)

@@ -8,8 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parent.parent
+BROWSER = ROOT / "tests" / "browser"
 sys.path.insert(0, str(ROOT))
 
 FULL = os.environ.get("TIENLEN_FULL") == "1"
@@ -24,6 +26,11 @@ def pytest_configure(config: pytest.Config) -> None:
     from hatch_build import compile_catalogues
 
     compile_catalogues(stale_only=True)
+    # Kernels and commands that tests start keep their bytecode, as they do for everybody.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    # A busy machine is no failure.
+    settings.register_profile("tienlen", deadline=None, max_examples=1000 if FULL else 100, print_blob=True)
+    settings.load_profile("tienlen")
 
 
 def pytest_report_header(config: pytest.Config) -> str:
@@ -33,14 +40,17 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the full tier out of a sampled run; keep each notebook's cells on one worker."""
+    """Leave the full tier out of a sampled run; keep on one worker what shares a browser or a notebook's kernel."""
     left_out = [item for item in items if not FULL and item.get_closest_marker("full")]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in set(left_out)]
     for item in items:
         if item.path.suffix == ".ipynb":
-            item.add_marker(pytest.mark.xdist_group(str(item.path)))
+            item.add_marker(pytest.mark.xdist_group(item.path.name))
+        elif item.get_closest_marker("browser") or BROWSER in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @pytest.fixture
