@@ -1,40 +1,67 @@
 """Rulings for Tiến lên that explain themselves.
 
 One way in: `ask` takes the rules and a position, lets the engine judge it, and puts the verdict
-into a sentence.  Widget, screens, command line and library calls all go through it.  The names
-below are looked up when first used, so that ``import tienlen`` costs next to nothing.
+into a sentence.  Widgets, screens and the command line all go through it.  The names below are
+looked up when first used, so that ``import tienlen`` costs next to nothing.
+
+>>> from tienlen import PROFILES, Position, judge
+>>> judge(PROFILES["pagat"], Position.of("6s 6c 6d 6h", table="Ah")).reason
+Reason.BOMB_NEEDS_TWOS
 """
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .engine.cards import Card as Card
-    from .engine.cards import InputError as InputError
-    from .engine.cards import parse_cards as parse_cards
-    from .engine.cards import print_cards as print_cards
-    from .engine.judge import PASS as PASS
-    from .engine.judge import Position as Position
-    from .engine.judge import Verdict as Verdict
-    from .engine.judge import judge as judge
-    from .engine.moves import moves as moves
-    from .engine.plays import Kind as Kind
-    from .engine.plays import Play as Play
-    from .engine.plays import Reason as Reason
-    from .engine.plays import read_play as read_play
-    from .engine.rules import PROFILES as PROFILES
-    from .engine.rules import Rules as Rules
-    from .engine.rules import rules_from as rules_from
+    from .engine.cards import DECK, Card, InputError, parse_cards, print_cards
+    from .engine.judge import Otherwise, Verdict, also, judge, open_reading, otherwise
+    from .engine.moves import leads, moves
+    from .engine.plays import Kind, Play, Reason, read_play
+    from .engine.position import PASS, Position
+    from .engine.rules import PROFILES, SETTINGS, Rules, rules_from
+    from .tutor import Answer, ask
+    from .widgets import App, CardPicker, CheckScreen
 
-_WHERE = {
-    "engine.cards": ("Card", "DECK", "InputError", "parse_cards", "print_cards"),
-    "engine.plays": ("Kind", "Play", "Reason", "read_play"),
-    "engine.rules": ("PROFILES", "SETTINGS", "Rules", "rules_from"),
-    "engine.judge": ("PASS", "Position", "Verdict", "also", "judge", "otherwise"),
+__all__ = [
+    "DECK",
+    "PASS",
+    "PROFILES",
+    "SETTINGS",
+    "Answer",
+    "App",
+    "Card",
+    "CardPicker",
+    "CheckScreen",
+    "InputError",
+    "Kind",
+    "Otherwise",
+    "Play",
+    "Position",
+    "Reason",
+    "Rules",
+    "Verdict",
+    "also",
+    "ask",
+    "judge",
+    "leads",
+    "moves",
+    "open_reading",
+    "otherwise",
+    "parse_cards",
+    "print_cards",
+    "read_play",
+    "rules_from",
+]
+
+_HOMES = {
+    "engine.cards": ("DECK", "Card", "InputError", "parse_cards", "print_cards"),
+    "engine.judge": ("Otherwise", "Verdict", "also", "judge", "open_reading", "otherwise"),
     "engine.moves": ("leads", "moves"),
+    "engine.plays": ("Kind", "Play", "Reason", "read_play"),
+    "engine.position": ("PASS", "Position"),
+    "engine.rules": ("PROFILES", "SETTINGS", "Rules", "rules_from"),
     "tutor": ("Answer", "ask"),
     "widgets": ("App", "CardPicker", "CheckScreen"),
 }
-_HOME = {name: module for module, names in _WHERE.items() for name in names}
-__all__ = sorted(_HOME)  # noqa: PLE0605
+_HOME = {name: home for home, names in _HOMES.items() for name in names}
 
 
 def __getattr__(name: str) -> object:
@@ -48,4 +75,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return [*globals(), *__all__]
+    return sorted({*globals(), *__all__})
