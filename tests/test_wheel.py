@@ -48,7 +48,9 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     subprocess.run([sys.executable, "-m", "venv", folder], check=True)
     commands = folder / ("Scripts" if os.name == "nt" else "bin")
     pip = [commands / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, "-c", ROOT / "requirements.txt", wheel], check=True, stdin=subprocess.DEVNULL)
+    command = [*pip, "-c", ROOT / "requirements.txt", wheel]
+    ran = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
     return commands
 
 
