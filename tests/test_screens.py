@@ -414,6 +414,12 @@ def test_the_answers_are_the_rules_in_force_for_check():
     assert not state.table.rules.quad_beats_two_twos
 
 
+def test_a_name_is_no_step_to_undo():
+    state = after(opened(), {"do": "go", "screen": "table"}, {"do": "name", "text": "L"}, {"do": "name", "text": "Lan"})
+    assert state.check.name == "Lan"
+    assert not state.check.past
+
+
 def test_a_table_travels_in_its_link():
     state = after(
         opened(), {"do": "go", "screen": "table"}, {"do": "players", "value": 3}, {"do": "name", "text": "Bàn 7"}

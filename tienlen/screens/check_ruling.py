@@ -123,6 +123,8 @@ def instead(state: State, given: Ruling) -> Node | None:
         heading = "open"
     else:
         heading = "legal" if answer.verdict.legal else "illegal"
+        if answer.verdict.legal and not state.hand:
+            return None
     kids: list[Node | None] = [h(2, say(f"screen.check.instead.{heading}"))]
     if not state.hand:
         kids.append(p(say("screen.check.instead.no_hand"), tone="small"))

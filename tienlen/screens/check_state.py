@@ -175,6 +175,8 @@ def with_position(state: State, rules: Rules, position: Position, *, has_play: b
 
 def with_rules(state: State, rules: Rules, players: int, name: str) -> State:
     """The same position under the rules of a table; can be undone."""
+    if (rules, players) == (state.rules, state.players):
+        return replace(state, name=name)
     decks = state.decks if players == state.players else None
     return _step(state, rules=rules, players=players, name=name, decks=decks)
 
