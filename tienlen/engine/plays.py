@@ -17,7 +17,7 @@ from .cards import RANKS, Card, parse_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
 
 class Kind(StrEnum):
@@ -200,60 +200,41 @@ def _read_play(cards: tuple[Card, ...]) -> Play | Reason:
 
 
 def diagnose(cards: Sequence[Card]) -> Reason:
-    """Why these cards, which are no play, are none: the first diagnosis of RULES §2 that fits."""
+    """Why these cards, which are no play, are none: the first diagnosis of RULES §2 that fits.
+
+    `two_in_straight` and `two_in_pair_run` are not found here: such cards are plays, which some
+    tables bar.
+    """
     if not cards:
-        raise ValueError("a pass is not a play")
+        raise ValueError("a pass is no play")
     ranks = sorted({card >> 2 for card in cards})
-    counts = [sum(card >> 2 == rank for card in cards) for rank in ranks]
-    for reason, fits in DIAGNOSES:
-        if fits(ranks, counts, cards):
-            return reason
+    counts = sorted(sum(card >> 2 == rank for card in cards) for rank in ranks)
+    in_line = ranks[-1] - ranks[0] == len(ranks) - 1
+    all_single, all_paired = counts[-1] == 1, counts[0] == counts[-1] == 2
+    if counts[-1] >= 5:
+        return Reason.TOO_MANY_OF_RANK
+    if len(ranks) >= 3 and (all_single or all_paired) and not in_line and _in_circle(ranks):
+        return Reason.WRAPS_AROUND
+    if counts == [1, 1] and in_line:
+        return Reason.STRAIGHT_TOO_SHORT
+    if counts == [2, 2] and in_line:
+        return Reason.PAIR_RUN_TOO_SHORT
+    if counts == [2, 3]:
+        return Reason.FULL_HOUSE
+    if len(cards) >= 5 and len({card & 3 for card in cards}) == 1:
+        return Reason.FLUSH
+    if counts == [1, 4]:
+        return Reason.FOUR_WITH_KICKER
+    if len(ranks) >= 3 and all_single:
+        return Reason.GAP
+    if len(ranks) >= 2 and all_paired:
+        return Reason.PAIR_GAP
+    if in_line and (len(ranks) >= 3 or counts[0] >= 3):
+        return Reason.UNEVEN_GROUPS
     return Reason.MIXED_RANKS
 
 
-def _in_line(ranks: Sequence[int]) -> bool:
-    """Consecutive in the line 3 … 2."""
-    return ranks[-1] - ranks[0] == len(ranks) - 1
-
-
-def _in_circle_only(ranks: Sequence[int]) -> bool:
-    """Consecutive in the circle 3 … 2 (3 …), but not in the line."""
-    steps = [(b - a) % len(RANKS) for a, b in zip(ranks, (*ranks[1:], ranks[0]), strict=True)]
-    return not _in_line(ranks) and sum(step != 1 for step in steps) == 1
-
-
-def _all(counts: Sequence[int], size: int) -> bool:
-    return all(count == size for count in counts)
-
-
-DIAGNOSES: tuple[tuple[Reason, Callable[[Sequence[int], Sequence[int], Sequence[Card]], bool]], ...]
-DIAGNOSES = (
-    (Reason.TOO_MANY_OF_RANK, lambda ranks, counts, cards: max(counts) >= 5),
-    (
-        Reason.WRAPS_AROUND,
-        lambda ranks, counts, cards: (
-            len(ranks) >= 3 and (_all(counts, 1) or _all(counts, 2)) and _in_circle_only(ranks)
-        ),
-    ),
-    (
-        Reason.STRAIGHT_TOO_SHORT,
-        lambda ranks, counts, cards: counts == [1, 1] and _in_line(ranks),
-    ),
-    (
-        Reason.PAIR_RUN_TOO_SHORT,
-        lambda ranks, counts, cards: counts == [2, 2] and _in_line(ranks),
-    ),
-    (Reason.FULL_HOUSE, lambda ranks, counts, cards: sorted(counts) == [2, 3]),
-    (
-        Reason.FLUSH,
-        lambda ranks, counts, cards: len(cards) >= 5 and len({card & 3 for card in cards}) == 1,
-    ),
-    (Reason.FOUR_WITH_KICKER, lambda ranks, counts, cards: sorted(counts) == [1, 4]),
-    (Reason.GAP, lambda ranks, counts, cards: len(ranks) >= 3 and _all(counts, 1)),
-    (Reason.PAIR_GAP, lambda ranks, counts, cards: len(ranks) >= 2 and _all(counts, 2)),
-    (
-        Reason.UNEVEN_GROUPS,
-        lambda ranks, counts, cards: _in_line(ranks) and (len(ranks) >= 3 or (len(ranks) >= 2 and min(counts) >= 3)),
-    ),
-)
-"""The diagnoses in order; what none of them fits is `Reason.MIXED_RANKS`."""
+def _in_circle(ranks: Sequence[int]) -> bool:
+    """Consecutive in the circle 3 … A 2 (3 …): there is one gap only, all the way round."""
+    around = (*ranks[1:], ranks[0] + len(RANKS))
+    return sum(above - below > 1 for below, above in zip(ranks, around, strict=True)) == 1
