@@ -99,18 +99,13 @@ def fits(rules: Rules, play: Play, table: Play) -> bool:
     return bomb in rules.bomb_on or (bomb == QUAD_ON_TWO_TWOS and rules.quad_beats_two_twos)
 
 
-def is_comparable(play: Play, table: Play) -> bool:
-    """Same kind, same number of cards (beat.same_kind)."""
-    return play.kind is table.kind and len(play.cards) == len(table.cards)
-
-
 def beats(play: Play, table: Play) -> bool:
-    """Whether ``play`` beats a play of its own kind and length (beat.top_card, beat.strictly).
+    """Whether ``play`` beats a play of its own kind and length (beat.same_kind, beat.top_card, beat.strictly).
 
     >>> beats(Play.of("8h 8s"), Play.of("8d 8c")), beats(Play.of("9s"), Play.of("8d 8c"))
     (True, False)
     """
-    return is_comparable(play, table) and play.cards[-1] > table.cards[-1]
+    return play.kind is table.kind and len(play.cards) == len(table.cards) and play.cards[-1] > table.cards[-1]
 
 
 def is_four_pairs_on_quad(rules: Rules, play: Play, table: Play) -> bool:
@@ -233,7 +228,7 @@ def higher(rules: Rules, position: Position, play: Play, table: Play) -> Row | N
 
 def not_higher(rules: Rules, position: Position, play: Play, table: Play) -> Row | None:
     """Row 10: same kind and length otherwise."""
-    if not is_comparable(play, table) or play.top > table.top:
+    if play.kind is not table.kind or play.size != table.size or play.top > table.top:
         return None
     if play.top == table.top:
         return Reason.EQUAL, ("beat.strictly",)
