@@ -18,6 +18,8 @@ from bench.row import Row
 from bench.yardstick import lead_moves, text
 
 LINES = 100_000
+TIMES = 5
+"""How often each position comes: nothing is remembered of one, and making them takes long."""
 STARTS = 15
 TIENLEN = str(Path(sys.executable).with_name("tienlen"))
 BARE = [sys.executable, "-c", "pass"]
@@ -66,7 +68,7 @@ def seconds(command: list[str], out: IO[bytes] | int = subprocess.PIPE) -> float
 
 def batch_row(*, with_hand: bool, bar: float) -> Row:
     """`tienlen check --batch` over a file, against reading and writing the same JSON."""
-    lines = [json.dumps(position) for position in positions(LINES, with_hand=with_hand)]
+    lines = [json.dumps(position) for position in positions(LINES // TIMES, with_hand=with_hand)] * TIMES
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "positions.jsonl")
         file.write_text("\n".join(lines) + "\n", encoding="utf-8")
