@@ -7,7 +7,7 @@
 * ``/picker``   a card picker.
 
 The page's host understands ``window.tienlenHost.down = true`` (nothing is sent and nothing answers, as with a cut
-connection). Used by the browser tests and for looking at the screens while working on them.
+connection) and ``.delay = 300`` (milliseconds before an event arrives). Used by the browser tests and for looking at the screens while working on them.
 """
 
 import json
@@ -74,6 +74,7 @@ export class FetchModel {
     this.chain = this.chain.then(() => this.exchange(content)).catch(() => {});
   }
   async exchange(content) {
+    if (this.delay) await new Promise((done) => setTimeout(done, this.delay));
     const answer = await fetch("/event", { method: "POST", body: JSON.stringify({ id: this.id, content }) });
     const { traits, messages } = await answer.json();
     if (this.down) return;
@@ -220,7 +221,7 @@ def around(query: dict[str, str]) -> dict[str, str]:
     ground = "#111" if dark else "#fff"
     return {
         "body": f'data-jp-theme-light="{"false" if dark else "true"}" class="jp-NotebookPanel" '
-        f'style="margin: 12px; font-family: sans-serif; background: {ground}"',
+        f'style="margin: 12px 0; font-family: sans-serif; background: {ground}"',
         "before": f'<main><h1 style="color: {"#ddd" if dark else "#222"}">A notebook</h1>',
         "after": "</main>",
     }

@@ -44,13 +44,14 @@ export function Segmented({ node, titled }) {
   /** @type {Choice[]} */
   const items = node.items;
   const long = items.some((item) => item.text.length > 16) && items.length > 2;
+  const shape = long ? "tl-seg-long" : items.length > 5 ? "tl-seg-many" : "";
   return h(
     "div",
     { class: "tl-segbox" },
     !titled && h("p", { class: "tl-seg-label", "aria-hidden": "true" }, node.label),
     h(
       "div",
-      { class: `tl-seg ${long ? "tl-seg-long" : ""}`, role: "group", "aria-label": node.label },
+      { class: `tl-seg ${shape}`, role: "group", "aria-label": node.label },
       items.map((item) =>
         h(
           "button",

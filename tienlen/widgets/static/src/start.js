@@ -16,6 +16,7 @@ export function Start({ words, page }) {
   return h(
     "div",
     { class: "tl-start tl-stack", "aria-busy": "true" },
+    page && h("h1", { class: "tl-h tl-h1", lang: "vi" }, "Tiến lên"),
     h("p", { class: "tl-p" }, say.starting ?? "…"),
     h(
       "div",
