@@ -397,7 +397,7 @@ def test_sentences_are_true_under_the_rules_in_force(told: list[tuple[Case, Mess
 
 
 @pytest.mark.parametrize(
-    "key", sorted(key for key in TEXTS if ".house_" in key or key.endswith("_house") or "after_pass" in key)
+    "key", sorted(key for key in TEXTS if ".house_" in key or key.endswith("quad_house") or "after_pass" in key)
 )
 def test_claims_about_house_rules_are_checked(key: str) -> None:
     """Sentences whose truth hangs on a setting have a claim above (plain comparisons after a pass need none)."""
@@ -421,6 +421,14 @@ def test_at_this_table_means_a_setting_of_the_table(told: list[tuple[Case, Messa
 
 
 # ------------------------------------------------------------------ what the source leaves open
+
+
+def test_a_house_rule_that_decides_is_said_to(told: list[tuple[Case, Message, list[Message]]]) -> None:
+    """A setting the table has changed, and that flips the verdict: `more` says whose rule it is."""
+    for case, _, sentences in told:
+        flips = {other.setting for other in otherwise(case.rules, case.position)}
+        if flips & set(case.rules.changed):
+            assert "more.own_rule" in [message.key for message in sentences], case
 
 
 def test_an_open_reading_says_so(told: list[tuple[Case, Message, list[Message]]]) -> None:
@@ -621,6 +629,29 @@ def test_sentences_are_finished(language: str, drawn: tuple[Case, ...]) -> None:
             assert not re.search(r"[{}⟦⟧]|  |\b(\w{3,}) \1\b", sentence), sentence
             assert sentence[0] == sentence[0].upper()
             assert sentence.endswith(".")
+
+
+SLIPS = {
+    "en": r"\ba [aeiou]\w|\ban [^aeiou ]\w",
+    "vi": r"\b(lá|đôi|sám) \1\b",
+    "fr": r"\b(à|de) les? (?!battre|pouv|jouer)\w|\b(le|de|que|jusque|la|ne) (?!onz)[aàâeéèêiou]\w*",
+    "de": r"\b(mit|von|zu|bei|aus|nach) (der|ein) \w+-(Bube|König|Ass)\b|\b(den|einen|diesen) \w+-(Bube|Ass)\b",
+    "ru": r"\b(на|через) (туз|король|валет|дама|двойка|тройка)\b|\b(до|после|без|от) (туз|король|валет|дама|двойка)\b",
+}
+"""Slips of grammar that values in the wrong form or without their contraction would cause."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_values_stand_in_their_form(language: str, drawn: tuple[Case, ...]) -> None:
+    """Articles and contractions fit: no "a ace", "à le roi", "bis zur Herz-Bube", "на туз"."""
+    words = vocabulary(language)
+    slips = {}
+    for case in drawn:
+        for message in (explain(case)[0], *advice(case)):
+            sentence = say(words, case, message)
+            if found := re.search(SLIPS[language], sentence, re.IGNORECASE):
+                slips[message.key] = (found[0], sentence)
+    assert not slips
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -19,6 +19,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from tienlen.engine.rules import Rules
+
 HIGHEST_CARD = 51
 HIGHEST_ACE = 47
 TWO = RANKS.index("2")
@@ -233,16 +235,30 @@ SETTINGS_OF_A_ROW = {
 
 def readings(case: Case, otherwise: Sequence[Otherwise], open_names: Sequence[str]) -> Iterator[Message]:
     """What the source leaves open, where it is silent, and what is the table's own rule; each once."""
-    rules = case.rules
-    profile = rules.profile
-    keys: dict[str, None] = {}
+    keys = dict.fromkeys(_open_keys(case, otherwise, open_names))
+    said = frozenset(key.split(".")[1] for key in keys if key.startswith("open."))
+    keys |= dict.fromkeys(_silent_keys(case, said))
+    if _own_rule_decides(case.rules, otherwise):
+        keys["more.own_rule"] = None
+    yield from map(Message, keys)
+
+
+def _open_keys(case: Case, otherwise: Sequence[Otherwise], open_names: Sequence[str]) -> Iterator[str]:
+    """The readings that decide, or would under another house rule."""
+    profile = case.rules.profile
     for name in (*open_names, *(other.setting for other in otherwise if other.open)):
-        keys[OPEN_ROWS.get(name) or (f"rule.{name}.{profile}" if "." in name else f"open.{name}.{profile}")] = None
-    said = {key.split(".")[1] for key in keys if key.startswith("open.")}
+        yield OPEN_ROWS.get(name) or (f"rule.{name}.{profile}" if "." in name else f"open.{name}.{profile}")
+
+
+def _silent_keys(case: Case, said: frozenset[str]) -> Iterator[str]:
+    """A remark for each rule the source has not; none where its setting has been spoken of, or is the table's own."""
+    rules = case.rules
     for row in case.verdict.rule:
         settings = SETTINGS_OF_A_ROW.get(row, ())
-        if not silent_on(row, profile) or said & {*settings, case.verdict.reason}:
-            continue
-        own = rules.own.intersection(settings)
-        keys["more.own_rule" if own else f"rule.{row}.{profile}"] = None
-    yield from map(Message, keys)
+        if silent_on(row, rules.profile) and not said.intersection((*settings, case.verdict.reason)):
+            yield "more.own_rule" if rules.own.intersection(settings) else f"rule.{row}.{rules.profile}"
+
+
+def _own_rule_decides(rules: Rules, otherwise: Sequence[Otherwise]) -> bool:
+    """Whether the table has changed a setting that flips the verdict."""
+    return bool(rules.own) and any(other.setting in rules.own and other.setting in rules.changed for other in otherwise)
