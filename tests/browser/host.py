@@ -7,7 +7,8 @@
 * ``/picker``   a card picker.
 
 The page's host understands ``window.tienlenHost.down = true`` (nothing is sent and nothing answers, as with a cut
-connection) and ``.delay = 300`` (milliseconds before an event arrives). Used by the browser tests and for looking at the screens while working on them.
+connection) and ``.delay = 300`` (milliseconds before an event arrives). Used by the browser tests and for looking at
+the screens while working on them.
 """
 
 import json

@@ -350,8 +350,10 @@ def test_every_state_fits_320_pixels_and_a_thumb(phone: Page, host: str, state: 
         """() => [...document.querySelectorAll("button, a[href], select, input, summary")].flatMap((part) => {
             const { width, height } = part.getBoundingClientRect();
             const card = part.classList.contains("tl-card");
-            const low = !width || part.closest(".tl-skip") ? false : height < (card ? 60 : 43.9) || width < (card ? 27.9 : 43.9);
-            return low ? [`${part.className} ${part.textContent.slice(0, 20)} ${width} x ${height}`] : [];
+            const [least_wide, least_high] = card ? [27.9, 60] : [43.9, 43.9];
+            const seen = width && !part.closest(".tl-skip");
+            const name = `${part.className} ${part.textContent.slice(0, 20)} ${width} x ${height}`;
+            return seen && (width < least_wide || height < least_high) ? [name] : [];
         })"""
     )
     assert small == []

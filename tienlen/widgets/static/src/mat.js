@@ -11,12 +11,13 @@ import { RichText } from "./rich.js";
 /** @param {{node: Node_}} props */
 export function Mat({ node }) {
   const { uid } = useUi();
+  const most = Math.max(...node.trays.map((/** @type {any} */ tray) => tray.cards.length));
   return h(
     "section",
     { class: "tl-mat", "aria-label": node.label },
     h(
       "div",
-      { class: "tl-trays" },
+      { class: `tl-trays ${most > 6 ? "tl-trays-stacked" : most > 4 ? "tl-trays-even" : ""}` },
       node.trays.map((/** @type {any} */ tray) => h(Tray, { key: tray.id, tray, id: `${uid}-tray-${tray.id}` })),
     ),
   );
