@@ -8,7 +8,7 @@
 #   make build      the JavaScript bundle, then wheel and sdist in dist/
 #   make shots      a picture of every screen in shots/
 #   make mo         compile the message catalogues after editing a .po
-#   make lock       pin the newest packages that fit together
+#   make lock       pin the newest packages that fit together (run it with the oldest Python: PYTHON=python3.11)
 
 VENV    ?= .venv
 WORKERS ?= 2
