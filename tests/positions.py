@@ -410,7 +410,7 @@ def spoilt(rng: Random) -> Position | None:
         position["play"] = position["table"] + " " + position["table"]
         position.pop("hand", None)
     elif fault == 1 and "hand" in position and position.get("table"):
-        position["hand"] += " " + position["table"]
+        position["hand"] += f" {position['table']} {position['table']}"  # a copy more than two packs have
     elif fault == 2:
         position["passed"] = True
         position.pop("table", None)
