@@ -120,6 +120,8 @@ class Rules:
         >>> PROFILES["ace_high"].with_(quad_beats_two_twos=True)
         PROFILES['ace_high'].with_(quad_beats_two_twos=True)
         """
+        if not settings:
+            return self
         values = {name: _checked(name, value) for name, value in settings.items()}
         return replace(self, own=self.own.union(settings), **values)  # type: ignore[arg-type]
 
@@ -194,14 +196,11 @@ SILENT = MappingProxyType(
         "thirteen": frozenset(
             {
                 "play.no_twos_in_runs",
-                "beat.no_four_by_five",
-                "beat.no_pair_by_triple",
                 "bomb.after_pass",
                 "bomb.in_turn",
                 "bomb.no_priority",
                 "variant.quad_on_two_twos",
                 "variant.four_pairs_on_quad",
-                "context.relatives",
             }
         ),
     }
