@@ -4,6 +4,7 @@ import { h } from "preact";
 import { useUi } from "./context.js";
 import { Icon } from "./icon.js";
 import { EAVES, EMBLEM, FRAME, GLYPH, LETTERS, SAME, STAR, SUIT, WEAVE } from "./paths.js";
+import { pure } from "./pure.js";
 
 /** @typedef {import("./types.js").Words} Words */
 
@@ -41,8 +42,11 @@ function Pip({ suit, x, y, size }) {
   return h("path", { class: "tl-pip", d: SUIT[suit], transform: `translate(${x} ${y}) scale(${size / 100})` });
 }
 
+/** The whole face. */
+export const Face = pure(drawFace);
+
 /** @param {{card: string, letters: string}} props */
-export function Face({ card, letters }) {
+function drawFace({ card, letters }) {
   const [rank, suit] = card;
   const eaves = EAVES.slice(0, "JQK".indexOf(rank) + 1);
   return h(
@@ -71,8 +75,11 @@ export function Back() {
   );
 }
 
-/** Rank and suit in one line of text. @param {{card: string, letters: string}} props */
-export function Mini({ card, letters }) {
+/** Rank and suit in one line of text. */
+export const Mini = pure(drawMini);
+
+/** @param {{card: string, letters: string}} props */
+function drawMini({ card, letters }) {
   const [rank, suit] = card;
   const ten = rank === "T";
   const width = ten ? 58 : 50;

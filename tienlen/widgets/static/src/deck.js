@@ -4,6 +4,7 @@ import { h } from "preact";
 import { Mini, cardName } from "./cards.js";
 import { useUi } from "./context.js";
 import { Icon } from "./icon.js";
+import { pure } from "./pure.js";
 import { useRoving } from "./roving.js";
 
 const RANKS = [..."3456789TJQKA2"];
@@ -21,25 +22,30 @@ export function Deck({ node }) {
     { class: "tl-deckbox" },
     h(
       "div",
-      { class: "tl-deck", role: "group", "aria-label": node.label, onKeyDown: roving.onKeyDown },
+      {
+        class: "tl-deck",
+        role: "group",
+        "aria-label": node.label,
+        onKeyDown: roving.onKeyDown,
+        onFocusIn: (/** @type {FocusEvent} */ event) => roving.visit(CARDS.indexOf(cardOf(event) ?? "")),
+        onClick: (/** @type {MouseEvent} */ event) => {
+          const card = cardOf(event);
+          if (card) send({ ...node.event, card });
+        },
+      },
       CARDS.map((card, i) => {
         const where = inOrder(node.cells[card]);
-        return h(
-          "button",
-          {
-            key: card,
-            type: "button",
-            class: `tl-cell ${where.length ? `tl-in-${where[0]}` : ""} ${pending.has(card) ? "tl-pending" : ""}`,
-            style: place(i),
-            "aria-pressed": where.length > 0,
-            "aria-label": cardName(words, card, ...where),
-            onClick: () => void send({ ...node.event, card }),
-            ...roving.item(i),
-          },
-          h(Mini, { card, letters }),
-          node.packs > 1 && where.length > 1 && h(TrayMark, { tray: where[1], second: true }),
-          where.length > 0 && h(TrayMark, { tray: where[0], second: false }),
-        );
+        return h(Cell, {
+          key: card,
+          card,
+          at: i,
+          letters,
+          first: where[0],
+          second: node.packs > 1 ? where[1] : undefined,
+          name: cardName(words, card, ...where),
+          waits: pending.has(card),
+          stop: i === roving.at,
+        });
       }),
     ),
     h(
@@ -54,6 +60,43 @@ export function Deck({ node }) {
         ),
       ),
     ),
+  );
+}
+
+/** The card of the button that an event comes from. @param {Event} event */
+const cardOf = (event) =>
+  event.target instanceof Element ? event.target.closest("button")?.getAttribute("data-card") : undefined;
+
+/**
+ * @typedef {object} CellProps
+ * @property {string} card
+ * @property {number} at
+ * @property {string} letters
+ * @property {string | undefined} first the tray that holds it
+ * @property {string | undefined} second with two packs the other tray that does
+ * @property {string} name
+ * @property {boolean} waits tapped, not yet answered
+ * @property {boolean} stop where Tab stops
+ */
+
+const Cell = pure(drawCell);
+
+/** @param {CellProps} props */
+function drawCell({ card, at, letters, first, second, name, waits, stop }) {
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `tl-cell ${first ? `tl-in-${first}` : ""} ${waits ? "tl-pending" : ""}`,
+      style: place(at),
+      "data-card": card,
+      "aria-pressed": !!first,
+      "aria-label": name,
+      tabIndex: stop ? 0 : -1,
+    },
+    h(Mini, { card, letters }),
+    second && h(TrayMark, { tray: second, second: true }),
+    first && h(TrayMark, { tray: first, second: false }),
   );
 }
 

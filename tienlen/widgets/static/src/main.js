@@ -19,14 +19,10 @@ function render({ model, el }) {
   const host = hostOf(model);
   const uid = newUid();
   const view = host.get("view");
-  if (view === "picker") {
-    draw(h(Picker, { host, uid }), el);
-  } else {
-    const page = view === "app" && !inLab(document);
-    const kernel = kernelOf(document);
-    const session = new Session(host, { kernel: kernel && kernelQuestion(kernel) });
-    draw(h(App, { host, session, page, uid }), el);
-  }
+  const kernel = kernelOf(document);
+  const session = new Session(host, { kernel: kernel && kernelQuestion(kernel) });
+  if (view === "picker") draw(h(Picker, { host, session, uid }), el);
+  else draw(h(App, { host, session, page: view === "app" && !inLab(document), uid }), el);
   return () => draw(null, el);
 }
 

@@ -6,6 +6,7 @@ import { cardName } from "./cards.js";
 import { UiContext } from "./context.js";
 import { PickFan } from "./fan.js";
 import { guardKeys } from "./keys.js";
+import { Connection } from "./shell.js";
 import { rootProps, useTheme } from "./theme.js";
 
 const TRAITS = ["hand", "value", "disabled", "language", "four_colour", "words"];
@@ -30,13 +31,19 @@ export function toggled(hand, value, card) {
   return rest.sort((a, b) => hand.indexOf(a) - hand.indexOf(b));
 }
 
-/** @param {{host: import("./host.js").Host, uid: string}} props */
-export function Picker({ host, uid }) {
+/** @param {{host: import("./host.js").Host, session: import("./session.js").Session, uid: string}} props */
+export function Picker({ host, session, uid }) {
   const root = useRef(/** @type {HTMLElement | null} */ (null));
   const [, redraw] = useReducer((/** @type {number} */ n) => n + 1, 0);
   const [said, setSaid] = useState("");
   useEffect(() => {
     const stops = TRAITS.map((name) => host.on(`change:${name}`, () => redraw(0)));
+    let link = session.link;
+    const relink = () => {
+      if (link !== session.link) redraw(0);
+      link = session.link;
+    };
+    stops.push(session.listen(relink), session.start());
     return () => stops.forEach((stop) => stop());
   }, []);
   useLayoutEffect(() => (root.current ? guardKeys(root.current) : undefined), []);
@@ -69,7 +76,7 @@ export function Picker({ host, uid }) {
     uid,
     pending: /** @type {Set<string>} */ (new Set()),
     seen: 0,
-    link: /** @type {const} */ ("live"),
+    link: session.link,
   };
   return h(
     UiContext.Provider,
@@ -86,6 +93,11 @@ export function Picker({ host, uid }) {
       h(
         "div",
         { class: "tl-body" },
+        h(
+          "div",
+          { class: "tl-banners", role: "alert" },
+          h(Connection, { link: session.link, waiting: [], address: "", sure: true }),
+        ),
         h(PickFan, {
           cards: hand.map((c, i) => ({ c, mark: on[i] ? "selected" : undefined })),
           label: host.get("label") || words.marks?.hand,

@@ -29,6 +29,9 @@ export function useRoving(cards, { row = 0, language, onClear }) {
 
   return {
     onKeyDown,
+    at: here,
+    /** The focus has come to one of them. @param {number} i */
+    visit: (i) => void (i >= 0 && setAt(i)),
     /** @param {number} i */
     item: (i) => ({ tabIndex: i === here ? 0 : -1, onFocus: () => setAt(i) }),
   };
