@@ -74,6 +74,7 @@ HANDMADE: tuple[tuple[object, dict[str, object]], ...] = (
     ("pagat", {"play": "4s 4h 5s 5h 6s 6h 7s 7h 8s 8h 9s 9h", "table": "9c Td Jd"}),
     ("pagat four_pairs_beat_quad=yes", {"play": "2s 2c 2d 2h"}),
     ("pagat four_pairs_beat_quad=yes", {"play": "2s", "table": "9s 9c 9d 9h"}),
+    ("pagat four_pairs_beat_quad=yes", {"play": "3s 4s 5s", "table": "9s 9c 9d 9h"}),
     (REGIONAL, {"play": "4s 4h 5s 5h 6s 6h 7s 7h", "table": "2s"}),
     (REGIONAL, {"play": "4s 4h 5s 5h 6s 6h 7s 7h", "table": "2s", "passed": True}),
     (REGIONAL, {"play": "4s 4h 5s 5h 6s 6h", "table": "2s"}),
