@@ -79,7 +79,9 @@ def test_positions_that_are_written_are_read_back(data: st.DataObject, rules: Ru
     assert read_position(json.loads(json.dumps(write_position(rules, position)))) == (rules, position)
 
 
-@given(st.lists(st.sampled_from((b"{", b"null", b"[]", b'{"rules": 1}', b"\xff", b"", b'{"play": "9z"}')) | st.binary()))
+@given(
+    st.lists(st.sampled_from((b"{", b"null", b"[]", b'{"rules": 1}', b"\xff", b"", b'{"play": "9z"}')) | st.binary())
+)
 def test_a_bad_line_never_stops_a_batch(lines: list[bytes]) -> None:
     """One answer for each line, in order, the good line after the bad ones among them."""
     good = b'{"rules": "pagat", "play": "6s 6c"}'
