@@ -194,9 +194,7 @@ def near_misses(rng: Random) -> tuple[Rules, Position]:
         hand=tuple(hand),
         passed=bool(table) and rng.random() < 0.4,
         must_contain=rng.choice(hand) if not table and rng.random() < 0.5 else None,
-        table_is_bomb_on_twos=len(table) in (4, 6, 8, 10)
-        and not isinstance(read_play(table), Reason)
-        and _weapon(table),
+        table_is_bomb_on_twos=is_weapon(table) and rng.random() < 0.5,
         decks=decks,
     )
 
