@@ -1,0 +1,61 @@
+"""Windows of a browser: ``pytest_plugins = ["tests.fixtures", "tests.browser.windows"]``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+from tests.browser.host import running
+
+WIDTHS = {360: 760, 768: 1024, 1440: 900}
+"""The sizes that are tested: a phone, a tablet, a laptop, and how high each is."""
+THEMES = ("light", "dark")
+
+
+class Open(Protocol):
+    """How a test opens a window."""
+
+    def __call__(self, width: int = 1440, theme: str = "light", **settings: Any) -> Page: ...
+
+
+@pytest.fixture(scope="session")
+def small_host() -> Iterator[str]:
+    """The address of the host without Jupyter, for the whole run."""
+    with running() as url:
+        yield url
+
+
+@pytest.fixture
+def window(browser: Browser) -> Iterator[Open]:
+    """Opens empty windows, each of a visitor who was never here; a fault in one of their scripts fails the test."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def note(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            faults.append(message.text)
+
+    def opened(width: int = 1440, theme: str = "light", **settings: Any) -> Page:
+        given = {"reduced_motion": "reduce", "locale": "en-GB", "color_scheme": theme, **settings}
+        given.setdefault("viewport", {"width": width, "height": WIDTHS.get(width, 640)})
+        context = browser.new_context(**given)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", note)
+        return page
+
+    yield opened
+    leave(contexts)
+    assert faults == []
+
+
+def leave(contexts: list[BrowserContext]) -> None:
+    """Close as people do, so that a server learns of it."""
+    for context in contexts:
+        for page in context.pages:
+            page.close(run_before_unload=True)
+        context.close()
