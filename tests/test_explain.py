@@ -1,6 +1,6 @@
 """The catalogues: complete, nothing left in English, no value that nobody passes, words in all their forms.
 
-What the sentences say, and whether it is true, is tested in test_explain_sentences.py.
+What the sentences show is tested in test_explain_sentences.py, and that they are true in test_explain_truth.py.
 """
 
 from __future__ import annotations
