@@ -16,7 +16,7 @@ export function Box({ node }) {
   const section = kind === "panel" && node.label;
   return h(
     section ? "section" : "div",
-    { class: `tl-box tl-${kind}`, role: node.label && !section ? "group" : undefined, "aria-label": node.label },
+    { class: `tl-box tl-${kind} ${node.print === "no" ? "tl-unprinted" : ""}`, role: node.label && !section ? "group" : undefined, "aria-label": node.label },
     h(Nodes, { nodes: node.kids }),
   );
 }
