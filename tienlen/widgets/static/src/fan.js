@@ -19,7 +19,13 @@ export function PickFan({ cards, label, disabled, onTap, onClear }) {
   );
   return h(
     "div",
-    { class: `tl-fan tl-fan-pick ${dealt(cards)}`, role: "group", "aria-label": label, onKeyDown: roving.onKeyDown },
+    {
+      class: `tl-fan tl-fan-pick ${dealt(cards)}`,
+      style: columns(cards.length),
+      role: "group",
+      "aria-label": label,
+      onKeyDown: roving.onKeyDown,
+    },
     cards.map(({ c, mark }, i) => {
       const dim = disabled || mark === "dim";
       return h(
@@ -53,10 +59,15 @@ export function Fan({ node }) {
   }
   return h(
     "div",
-    { class: `tl-fan ${dealt(cards)}`, role: "group", "aria-label": node.label },
+    { class: `tl-fan ${dealt(cards)}`, style: columns(cards.length), role: "group", "aria-label": node.label },
     cards.map(({ c, mark }, i) => h(Card, { key: `${c}${copyOf(cards, i)}`, card: c, mark })),
   );
 }
+
+/** Strips, then the last card whole; CSS uses it where all lie in one row. @param {number} count */
+export const columns = (count) => ({
+  "--tl-columns": `${count > 1 ? `repeat(${count - 1},minmax(28px,calc(var(--tl-card-width) + 6px))) ` : ""}var(--tl-card-width)`,
+});
 
 /** A hand of nine or more lies in two rows on a phone. @param {Marked[]} cards */
 const dealt = (cards) => (cards.length > 8 ? "tl-fan-deal" : "");

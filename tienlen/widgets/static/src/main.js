@@ -17,6 +17,7 @@ const newUid = () => `tl${Math.random().toString(36).slice(2, 8)}`;
  */
 function render({ model, el }) {
   const host = hostOf(model);
+  el.classList.add("tl-host");
   const uid = newUid();
   const view = host.get("view");
   const kernel = kernelOf(document);

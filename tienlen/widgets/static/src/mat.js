@@ -3,6 +3,7 @@
 import { h } from "preact";
 import { Card } from "./cards.js";
 import { useUi } from "./context.js";
+import { columns } from "./fan.js";
 import { Icon } from "./icon.js";
 import { RichText } from "./rich.js";
 
@@ -47,7 +48,7 @@ function Tray({ tray, id }) {
     tray.cards.length
       ? h(
           "div",
-          { class: "tl-cards", role: "group", "aria-labelledby": id },
+          { class: "tl-cards", style: columns(tray.cards.length), role: "group", "aria-labelledby": id },
           tray.cards.map((/** @type {any} */ { c, mark }, /** @type {number} */ i) =>
             h(Card, { key: `${c}-${i}`, card: c, mark }),
           ),

@@ -86,6 +86,7 @@ export function Picker({ host, session, uid }) {
       {
         ref: root,
         class: "tl tl-incell tl-picker",
+        style: { "--tl-count": hand.length },
         lang: letters,
         ...rootProps({ deck: host.get("four_colour") === false ? "two" : "four" }, theme),
       },
