@@ -136,6 +136,14 @@ def test_a_position_that_contradicts_itself_has_no_legal_plays() -> None:
         listed("pagat", "4s 5s", on="4s")
 
 
+def test_a_hand_larger_than_any_deal_gives_is_refused() -> None:
+    """Its plays would go into the billions; half a pack, as even as can be, is listed in no time."""
+    with pytest.raises(InputError) as caught:
+        moves(PROFILES["pagat"], Position(hand=DECK[:27]))
+    assert (caught.value.code, caught.value.field, caught.value.detail["most"]) == ("bad_value", "hand", 26)
+    assert len(moves(PROFILES["pagat"], Position(hand=DECK[:26]))) < 200_000
+
+
 # ------------------------------------------------------------------ counted and compared
 
 

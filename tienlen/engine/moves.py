@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import chain, combinations, product
 from operator import itemgetter
 
+from .cards import InputError
 from .judge import Position, is_twos
 from .plays import PAIR, PAIR_RUN, QUAD, SINGLE, STRAIGHT, TRIPLE, Play
 from .position import read_table
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 
     Cards = tuple[Card, ...]
     T = TypeVar("T")
+
+
+LARGEST_HAND = 26
+"""Half a pack, more than any deal gives: of larger hands the plays are not listed (a whole pack holds 13 billion)."""
 
 
 def moves(rules: Rules, position: Position) -> list[Play]:
@@ -135,8 +140,11 @@ def _lowest_first(play: Play) -> tuple[Card, Cards]:
 
 def by_rank(hand: Iterable[Card]) -> list[Rank]:
     """A hand as its 13 ranks, from the threes to the twos."""
+    cards = sorted(hand)
+    if len(cards) > LARGEST_HAND:
+        raise InputError("bad_value", field="hand", value=len(cards), most=LARGEST_HAND)
     ranks: list[Cards] = [()] * 13
-    for card in sorted(hand):
+    for card in cards:
         ranks[card >> 2] += (card,)
     return [_rank(cards) for cards in ranks]
 
