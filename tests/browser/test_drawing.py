@@ -183,7 +183,7 @@ def test_address_back_forward_and_reload(desk: Page, host: str) -> None:
     assert "not legal" in desk.title()
     desk.get_by_role("link", name="Rules", exact=True).click()
     expect(desk.locator("h1")).to_be_focused()
-    assert "screen=rules" in desk.url
+    expect(desk).to_have_url(re.compile("screen=rules"))
     desk.go_back()
     expect(word(desk)).to_have_text("Not legal")
     desk.go_forward()
@@ -272,6 +272,21 @@ def test_the_small_bar_stands_in_for_the_verdict(phone: Page, host: str) -> None
     expect(phone.locator(".tl-verdict")).to_be_in_viewport()
     expect(bar).to_have_count(0)
     assert "#" not in phone.url
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+@pytest.mark.parametrize("language", ["en", "de", "vi"])
+def test_a_ruling_prints_on_one_page(desk: Page, host: str, width: int, language: str) -> None:
+    desk.set_viewport_size({"width": width, "height": 800})
+    hand = "6s6c6d6h9s9cTdThJsJcAd2s2c"
+    show(desk, f"{host}/app?screen=check&rules=thirteen&on=2h&play=6s6c6d6h&hand={hand}&passed=1&lang={language}")
+    desk.wait_for_selector(".tl-qr path")
+    printed = desk.pdf(format="A4", prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page[^s]", printed)) == 1
+    desk.emulate_media(media="print")
+    for hidden in (".tl-top", ".tl-tabs", ".tl-btn", ".tl-deck", ".tl-input"):
+        assert not desk.locator(hidden).first.is_visible(), hidden
+    assert desk.locator(".tl-word").is_visible()
 
 
 # ---------------------------------------------------------------------------------- in a notebook cell
