@@ -52,7 +52,8 @@ def install() -> str:
     if root is not None and shutil.which("apt-get"):
         quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         for step in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", "chromium"]):
-            subprocess.run([*root, "apt-get", *step], env=quiet, stdin=subprocess.DEVNULL, check=False)
+            command = [*root, "apt-get", *step]
+            subprocess.run(command, env=quiet, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=False)
         found = find()
         if found:
             return found
