@@ -221,6 +221,7 @@ def test_bad_values(setting: str, value: Any) -> None:
         "stake=five",
         "stake=+5",
         "stake=٥",
+        pytest.param("stake=" + "9" * 5000, id="stake of 5000 digits"),
         "session_end=8",
         "session_end=deals",
         "session_end=deals:0",

@@ -225,7 +225,7 @@ LOST = MappingProxyType({"ace_high": ("bomb.four_pairs_on_pair", "bomb.five_pair
 """Rows that stood in a table which the source has lost."""
 
 
-@lru_cache(None)
+@lru_cache(maxsize=1024)
 def flipped(rules: Rules, name: str) -> Rules:
     """``rules`` with one yes/no setting the other way round."""
     return rules.with_(**{name: not getattr(rules, name)})
@@ -329,15 +329,19 @@ def _read(name: str, text: str) -> object:
         return text
     if setting.kind == "words":
         return [] if text in ("", "none") else text.split(",")
-    if setting.kind == "number" and text.isascii() and text.isdigit():
+    if setting.kind == "number" and _is_number(text):
         return int(text)
     if setting.kind == "length":
         unit, _, count = text.partition(":")
         if text in ("", "none"):
             return None
-        if count.isascii() and count.isdigit():
+        if _is_number(count):
             return {unit: int(count)}
     raise _bad_value(name, text)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10
 
 
 def _plain(name: str, value: object) -> object:
