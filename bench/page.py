@@ -75,7 +75,7 @@ def rows() -> Iterator[Row]:
         folder = Path(name)
         with serving(notebook(folder / "bare.ipynb", BARE)) as bare, app(folder) as ours:
             least = Screen(bare, "", "#bare", "#bare")
-            check = Screen(ours, "?on=2h", '.tl-cell[aria-label^="six of spades"]', ".tl-verdict")
+            check = Screen(ours, "?on=2h", '.tl-cell[aria-label*="six of spades"]', ".tl-verdict")
             yield from weigh(browser, check)
             yield usable(browser, check, least)
             yield from answer(browser, check, least)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 import re
 import urllib.error
 import urllib.request
@@ -18,7 +19,7 @@ from playwright.sync_api import Browser, Page, expect
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
-from tests.serving import Served, app, visitors, wait_until
+from tests.serving import Served, app, visitors
 
 pytest_plugins = ["tests.fixtures"]
 
@@ -182,7 +183,7 @@ def test_out_of_reach(served: Served, path: str) -> None:
 def test_nobody_ends_a_kernel_without_knowing_it(served: Served, kernel: str) -> None:
     """The way out takes the kernel's own id; everything else wants the page's token."""
     assert status(f"{served.base}api/kernels/{kernel}", "DELETE") == 403
-    assert status(f"{served.base}api/kernels/{kernel}/restart", "POST") == 404
+    assert status(f"{served.base}api/kernels/{kernel}/restart", "POST") in (403, 404)
     assert status(f"{served.base}voila/api/shutdown/{uuid.uuid4()}", "POST") == 204
     assert status(f"{served.base}voila/api/shutdown/", "POST") == 204
     assert status(f"{served.base}api/kernels/{kernel}") == 200
@@ -201,19 +202,35 @@ def test_template_and_theme_are_not_the_visitors_to_choose(served: Served) -> No
 HOSTILE = "<img src=x onerror=\"document.title='reached'\">"
 
 
-@pytest.mark.browser
-@pytest.mark.parametrize(
-    "name", ["screen", "rules", "on", "play", "hand", "must", "passed", "turn", "players", "decks", "lang", "other"]
+FIELDS = (
+    "screen",
+    "rules",
+    "on",
+    "play",
+    "hand",
+    "must",
+    "passed",
+    "turn",
+    "on_twos",
+    "players",
+    "decks",
+    "lang",
+    "other",
 )
-def test_forged_field_is_named_and_harmless(served: Served, page: Page, name: str) -> None:
+
+
+@pytest.mark.browser
+def test_forged_field_is_named_and_harmless(served: Served, page: Page, rng: random.Random, full: bool) -> None:
     """Every field of a link is refused with a sentence, and nothing in it becomes part of the page."""
     page.on("dialog", lambda dialog: pytest.fail(dialog.message))
-    page.goto(f"{served.base}?{name}={quote(HOSTILE)}")
-    banner = page.locator(".tl-banner, [role=alert]").filter(has_text=re.compile(r"\w+ \w+"))
-    expect(banner.first).to_be_visible(timeout=20_000)
-    assert page.locator("img[src=x], script:not([src]):not([type])").count() == 0
-    assert page.title() != "reached"
-    assert HOSTILE not in page.content()
+    for name in FIELDS if full else rng.sample(FIELDS, 2):
+        page.goto(
+            f"{served.base}?on=2h&{name}={quote(HOSTILE)}" if name != "on" else f"{served.base}?on={quote(HOSTILE)}"
+        )
+        expect(page.locator(".tl-banner")).to_contain_text(re.compile(r"\w+ \w+ .*\."), timeout=20_000)
+        assert page.locator("img[src=x], script:not([src]):not([type])").count() == 0
+        assert page.title() != "reached"
+        assert HOSTILE not in page.content()
 
 
 @pytest.mark.browser
@@ -223,8 +240,8 @@ def test_visitors_never_see_each_others_position(served: Served, browser: Browse
         second.goto(served.base + "?on=Ah&play=7s")
         for page, own, other in [(first, "2h", "Ah"), (second, "Ah", "2h")]:
             expect(page.locator(".tl-verdict").first).to_be_visible(timeout=20_000)
-            wait_until(lambda page=page, own=own: f"on={own}" in page.url)
+            expect(page).to_have_url(re.compile(f"on={own}"))
             assert f"on={other}" not in page.url
-        first.locator("button").filter(has_text=re.compile("clear", re.I)).first.click()
-        wait_until(lambda: "on=2h" not in first.url)
+        first.get_by_role("button", name="Clear").click()
+        expect(first).not_to_have_url(re.compile("on="))
         assert "on=Ah" in second.url

@@ -151,6 +151,25 @@ def test_failing_cell_is_said_in_the_page(tmp_path: Path, page: Page) -> None:
         expect(page.locator("#tl-wait")).to_have_count(0)
 
 
+UNKNOWN = """
+from IPython.display import display
+view = {"version_major": 2, "version_minor": 0, "model_id": "0" * 32}
+display({"application/vnd.jupyter.widget-view+json": view, "text/plain": ""}, raw=True)
+"""
+"""A cell that shows a widget which its kernel does not know."""
+
+
+@pytest.mark.browser
+def test_page_tries_once_more_when_its_widget_is_refused(tmp_path: Path, page: Page) -> None:
+    """On a busy machine the stock front end may give up: it is started anew once, then the page says so."""
+    visits: list[str] = []
+    page.on("request", lambda request: visits.append(request.url) if request.is_navigation_request() else None)
+    with serving(notebook(tmp_path / "unknown.ipynb", UNKNOWN), pool=0) as served:
+        page.goto(served.url)
+        expect(page.get_by_role("alert")).to_contain_text(catalogue("en").get("screen.failed.text"), timeout=30_000)
+        assert len(visits) == 2
+
+
 # ---------------------------------------------------------------------------------- our files
 
 

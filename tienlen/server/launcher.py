@@ -18,7 +18,7 @@ from traitlets import Any as AnyTrait
 from traitlets import Integer, Unicode
 from traitlets.config import Config
 from voila.app import Voila
-from voila.static_file_handler import AllowListFileHandler
+from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 from tienlen.server.assets import AssetHandler, load_assets
@@ -29,6 +29,9 @@ from tienlen.server.visitors import Visitors
 
 PLACES = 40
 """How many visitors at a time unless the caller says otherwise (55 MiB each)."""
+
+PING = 30_000
+"""Milliseconds after which a page that does not answer counts as disconnected."""
 
 EXTENSIONS = ("anywidget", "@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8")
 """What the stock front end loads to draw a widget; whatever else is installed for JupyterLab stays out."""
@@ -74,17 +77,19 @@ class Server(Voila):  # type: ignore[misc]  # voila has no types
 
     def init_settings(self) -> dict[str, Any]:
         """Answers are compressed; this works only when it is in the settings from the start."""
-        settings = {**super().init_settings(), "compress_response": True}
+        # jupyter_server would by default wait three pings long, which tornado no longer does and complains of.
+        settings = {**super().init_settings(), "compress_response": True, "ws_ping_timeout": PING}
         self.visitors = Visitors(self.places, alive=self.kernel_manager.__contains__)
         return settings
 
     def init_handlers(self) -> list[Any]:
-        """Voilà's routes without its file server, with our page and our way to say goodbye."""
+        """Voilà's routes without those that serve files we do not have, with our page and our way to say goodbye."""
         ours = [
             (url_path_join(self.server_url, r"/voila/a/(\w+)/([\w.]+)"), AssetHandler, {"assets": self.assets}),
             (url_path_join(self.server_url, r"/voila/api/shutdown/(.*)"), Leaving),
         ]
-        stock = [route for route in super().init_handlers() if route[1] is not AllowListFileHandler]
+        needless = (AllowListFileHandler, TemplateStaticFileHandler)
+        stock = [route for route in super().init_handlers() if route[1] not in needless]
         return ours + [(route[0], Page, *route[2:]) if route[1] is TornadoVoilaHandler else route for route in stock]
 
     def start(self) -> None:
