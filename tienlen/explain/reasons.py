@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from tienlen.engine.cards import Card
-from tienlen.engine.judge import bombs, is_twos
+from tienlen.engine.judge import answers_as_bomb, is_twos
 from tienlen.engine.plays import Kind, Reason
 
 from .case import Case, Message, targets, weapons
@@ -199,7 +199,7 @@ def _passed_out(case: Case) -> Choice:
 
 def _passed_out_variant(case: Case) -> str:
     rules, table = case.rules, case.table
-    is_bomb = bombs(rules, case.position, case.played, table)
+    is_bomb = answers_as_bomb(rules, case.position, case.played, table)
     if case.position.table_is_bomb_on_twos:
         if rules.passed_may_overbomb:
             return "not_higher"
