@@ -240,6 +240,22 @@ def test_a_language_we_do_not_have(run: Any, arguments: list[str]) -> None:
     assert "en, vi, fr, de, ru" in ran.err
 
 
+@pytest.mark.parametrize(
+    ("arguments", "field"),
+    [
+        (["check"], "play"),
+        (["check", "--play", "6s", "--players", "four"], "players"),
+        (["check", "--play", "6s", "--first", "--must", "6s"], "must_contain"),
+        (["moves"], "hand"),
+    ],
+)
+def test_whoever_asks_for_json_gets_json(run: Any, arguments: list[str], field: str) -> None:
+    ran = run(*arguments, "--json")
+    error = json.loads(ran.out)["error"]
+    assert (ran.status, ran.err, error["code"], error["field"]) == (2, "", "bad_value", field)
+    assert error["message"] in run(*arguments).err
+
+
 # ---------------------------------------------------------------------------- languages
 
 

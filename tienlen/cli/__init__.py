@@ -40,7 +40,7 @@ def console() -> NoReturn:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         status = main([_as_utf8(argument) for argument in sys.argv[1:]])
-        sys.stdout.flush()
+        print(end="", flush=True)
     except BrokenPipeError:
         # The reader has seen enough. Python would complain once more when it closes the stream.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -96,7 +96,6 @@ def _dispatch(arguments: Sequence[str], words: Catalogue) -> int:
     if options.help:
         print(parser.format_help(), end="")
         return 0
-    options.language = words.language
     status: int = module.run(options, words)
     return status
 

@@ -44,25 +44,30 @@ def run(options: argparse.Namespace, words: Catalogue) -> int:
     """Judge what the options say; the exit status of the command."""
     if options.batch is not None:
         return _batch(options, words)
-    if options.play is None:
-        raise UsageError(words.get("cli.error.play_missing"))
     try:
+        if options.play is None:
+            raise UsageError(words.get("cli.error.play_missing"), "play")
         rules, values = read_options(options, words)
-        answer = ask(rules, Position(**values), words.language)
-    except InputError as error:
+        position = Position(**values)
+        answer = ask(rules, position, words.language)
+    except (InputError, UsageError) as error:
         return refuse(error, options, words)
     if options.json:
         print(to_json(answer.as_json()))
     else:
         from tienlen.cli.people import show_verdict
 
-        show_verdict(rules, Position(**values), answer, words)
+        show_verdict(rules, position, answer, words)
     return LEGAL if answer.verdict.legal else ILLEGAL
 
 
-def refuse(error: InputError, options: argparse.Namespace, words: Catalogue) -> int:
+def refuse(error: InputError | UsageError, options: argparse.Namespace, words: Catalogue) -> int:
     """Say that the input is bad: as an object, or in a sentence."""
-    if options.json:
+    if isinstance(error, UsageError):
+        if not options.json:
+            raise error
+        print(to_json({"error": {"code": "bad_value", "message": str(error), "field": error.field}}))
+    elif options.json:
         print(to_json(error_object(error, words.language)))
     else:
         print(f"tienlen: {describe(error, error_text(error, words.language))}", file=sys.stderr)

@@ -30,12 +30,12 @@ def add_arguments(parser: Parser, words: Catalogue) -> None:
 
 def run(options: argparse.Namespace, words: Catalogue) -> int:
     """List the plays; the exit status of the command."""
-    if options.hand is None:
-        raise UsageError(words.get("cli.error.hand_missing"))
     try:
+        if options.hand is None:
+            raise UsageError(words.get("cli.error.hand_missing"), "hand")
         rules, values = read_options(options, words)
         plays = moves(rules, Position(**values))
-    except InputError as error:
+    except (InputError, UsageError) as error:
         return refuse(error, options, words)
     if options.json:
         print(to_json([[str(card) for card in play.cards] for play in plays]))

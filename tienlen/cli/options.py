@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 class UsageError(Exception):
     """A command line that cannot be read; the message is the finished sentence."""
 
+    def __init__(self, sentence: str, field: str | None = None) -> None:
+        super().__init__(sentence)
+        self.field = field
+        """The key of the position it is about, if any."""
+
 
 class Parser(argparse.ArgumentParser):
     """An argument parser whose help and complaints come from a catalogue.

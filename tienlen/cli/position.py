@@ -72,7 +72,7 @@ def read_options(options: argparse.Namespace, words: Catalogue) -> tuple[Rules, 
     values |= {"passed": options.passed, "turn": not options.not_turn, "table_is_bomb_on_twos": options.on_twos}
     if options.first:
         if options.must is not None:
-            raise UsageError(words.get("cli.error.first_or_must"))
+            raise UsageError(words.get("cli.error.first_or_must"), "must_contain")
         values["must_contain"] = _first_card(values, words)
     return rules, values
 
@@ -85,7 +85,7 @@ def describe(error: InputError, sentence: str) -> str:
 
 def _whole_number(option: str, text: str, words: Catalogue) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise UsageError(words.get("cli.error.number", option=option, value=text))
+        raise UsageError(words.get("cli.error.number", option=option, value=text), "players")
     return int(text)
 
 
@@ -94,6 +94,6 @@ def _first_card(values: Mapping[str, Any], words: Catalogue) -> Card:
     if values.get("players") not in (2, 3):
         return DECK[0]
     if not values.get("hand"):
-        raise UsageError(words.get("cli.error.first_needs_hand"))
+        raise UsageError(words.get("cli.error.first_needs_hand"), "hand")
     lowest: Card = min(values["hand"])
     return lowest
