@@ -390,6 +390,7 @@ BAD = {
     "error.bad_value.rules": {"rules": 7},
     "error.bad_value.players": {"rules": "ace_high", "players": 5},
     "error.bad_value.players_exactly": {"players": 3},
+    "error.bad_value.hand_too_large": {"hand": " ".join(map(str, DECK)), "play": "3s"},
     "error.bad_value.setting": {"rules": {"profile": "pagat", "stake": 0}},
     "error.bad_value.setting_yes_no": {"rules": {"profile": "pagat", "twos_in_straights": "maybe"}},
     "error.bad_value.setting_one_of": {"rules": {"profile": "pagat", "scoring": "points"}},
@@ -411,7 +412,7 @@ def refused(given: object) -> InputError:
     line = json.dumps({"rules": "pagat", "play": "6s", **given}) if isinstance(given, dict) else given
     assert isinstance(line, str | bytes)
     with pytest.raises(InputError) as caught:
-        read_line(line)
+        ask(*read_line(line))
     return caught.value
 
 

@@ -107,6 +107,8 @@ def _bad_value(error: InputError, words: Catalogue) -> Told:
     if field == "players" and "fewest" in error.detail:
         seats = {"fewest": error.detail["fewest"], "most": error.detail["most"]}
         return f"error.bad_value.players{'_exactly' if seats['fewest'] == seats['most'] else ''}", seats
+    if field == "hand" and "most" in error.detail:
+        return "error.bad_value.hand_too_large", {"most": error.detail["most"]}
     if field == "play" and error.value in (None, "", (), []):
         return "error.bad_value.play_missing", {}
     variant = _FIELDS.get(field, "field" if field else "plain")

@@ -157,6 +157,7 @@ ERRORS: dict[str, frozenset[str]] = {
     "error.bad_card.mixed": _also(_GIVEN, "ten ace"),
     **_each("error.bad_value", "play_missing flag cards one_card decks rules field plain", _GIVEN),
     **_each("error.bad_value", "players players_exactly", _also(_GIVEN, "fewest most")),
+    "error.bad_value.hand_too_large": _also(_GIVEN, "most"),
     **_each("error.bad_value", "setting setting_yes_no", _also(_GIVEN, "setting")),
     "error.bad_value.setting_one_of": _also(_GIVEN, "setting allowed"),
     **_each("error.duplicate_card", "one two", _also(_GIVEN, "sign")),
