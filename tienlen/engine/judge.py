@@ -339,7 +339,11 @@ def judge(rules: Rules, position: Position, play: tuple[Card, ...] | None = None
     """
     if play is not None:
         position = replace(position, play=play)
-    table = read_table(rules, position)
+    return ruling(rules, position, read_table(rules, position))
+
+
+def ruling(rules: Rules, position: Position, table: Play | None) -> Verdict:
+    """`judge` for a position that comes out of a deal: it cannot contradict itself, and its table is read."""
     shape = read(rules, position.play) if position.play else None
     reason, rule = _first_row(rules, position, shape, table)
     return Verdict(

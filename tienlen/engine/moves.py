@@ -44,13 +44,22 @@ def moves(rules: Rules, position: Position) -> list[Play]:
     if not position.turn or not position.hand:
         return []
     if table is None:
-        required = position.must_contain
-        return [play for play in leads(rules, position.hand) if required is None or required in play.cards]
-    if not position.passed:
-        return answers(rules, position.hand, table)
-    if position.table_is_bomb_on_twos:
-        return answers(rules, position.hand, table) if rules.passed_may_overbomb else []
-    return bombs(rules, by_rank(position.hand), table) if rules.bomb_after_pass else []
+        return openings(rules, position.hand, position.must_contain)
+    if position.passed:
+        return after_pass(rules, position.hand, table, position.table_is_bomb_on_twos)
+    return answers(rules, position.hand, table)
+
+
+def openings(rules: Rules, hand: Iterable[Card], required: Card | None) -> list[Play]:
+    """Every play in a hand that contains the required card, if any."""
+    return [play for play in leads(rules, hand) if required is None or required in play.cards]
+
+
+def after_pass(rules: Rules, hand: Iterable[Card], table: Play, on_twos: bool) -> list[Play]:
+    """Every play with which a player who has passed may answer (RULES §3.3)."""
+    if on_twos:
+        return answers(rules, hand, table) if rules.passed_may_overbomb else []
+    return bombs(rules, by_rank(hand), table) if rules.bomb_after_pass else []
 
 
 def leads(rules: Rules, hand: Iterable[Card]) -> list[Play]:
@@ -138,15 +147,20 @@ def _lowest_first(play: Play) -> tuple[Card, Cards]:
     return play.top, play.cards
 
 
-def by_rank(hand: Iterable[Card]) -> list[Rank]:
+def by_rank(hand: Iterable[Card]) -> Sequence[Rank]:
     """A hand as its 13 ranks, from the threes to the twos."""
-    cards = sorted(hand)
+    cards = tuple(hand)
     if len(cards) > LARGEST_HAND:
         raise InputError("bad_value", field="hand", value=len(cards), most=LARGEST_HAND)
+    return _by_rank(cards)
+
+
+@lru_cache(maxsize=64)  # a player who is asked again has mostly kept the hand
+def _by_rank(hand: Cards) -> tuple[Rank, ...]:
     ranks: list[Cards] = [()] * 13
-    for card in cards:
+    for card in sorted(hand):
         ranks[card >> 2] += (card,)
-    return [_rank(cards) for cards in ranks]
+    return tuple([_rank(cards) for cards in ranks])
 
 
 def of_one_rank(ranks: Iterable[Rank], size: int) -> list[Play]:
