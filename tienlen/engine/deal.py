@@ -12,7 +12,6 @@ is who holds cards and has not passed, and about 2s also who has passed (`reopen
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from .cards import InputError
@@ -70,9 +69,10 @@ def read_act(cards: Sequence[Card] | str) -> tuple[Card, ...]:
     return read_cards("events", cards)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Deal:
+class Deal(NamedTuple):
     """One moment of a deal.
+
+    (A named tuple, not a dataclass as the other values: every act makes one.)
 
     >>> from .rules import PROFILES
     >>> deal = Deal.start(PROFILES["pagat"]).then("1:3s 2:7h 3:-")
@@ -251,12 +251,19 @@ class Deal:
 
     def will_ask(self, seat: int) -> bool:
         """Whether a seat is asked about the play on the table, now or later, if nobody beats it first."""
-        asked = self.to_act
-        while asked is not None and self.table is not None:
-            if asked == seat:
-                return True
-            asked = self._next_asked(asked, self.passed)
-        return asked == seat
+        asked, locked = self.to_act, self.locked
+        while asked is not None and asked != seat:
+            asked = None if self.table is None else next_in_reach(self.left, locked, asked, self.owner)
+        return asked is not None
+
+    @property
+    def locked(self) -> tuple[int, ...]:
+        """The seats that are not asked about the play on the table: they have passed (pass.locks).
+
+        None about 2s where bombs are allowed after a pass, nor about a bomb laid on 2s where a
+        passed player may answer it (RULES §3.3).
+        """
+        return () if reopens(self.begun.rules, self.table, self.on_twos) else self.passed
 
     def legal(self) -> list[Play]:
         """Every play the player asked now may make, lowest first; unknown hands have none."""
@@ -340,39 +347,37 @@ class Deal:
     def _after_pass(self, seat: int) -> Deal:
         passed = self.passed if seat in self.passed else tuple(sorted((*self.passed, seat)))
         events = (*self.events, Event(seat, PASS))
-        asked = self._next_asked(seat, passed)
-        if asked is None:
-            return Deal(self.begun, events, self.hands, self.left, self._leads_next(), out=self.out)
-        return Deal(
+        begun, hands, left, table, owner, on_twos = (
             self.begun,
-            events,
             self.hands,
             self.left,
-            asked,
             self.table,
             self.owner,
             self.on_twos,
-            passed,
-            self.out,
         )
+        locked = () if reopens(begun.rules, table, on_twos) else passed
+        asked = next_in_reach(left, locked, seat, owner)
+        if asked is None:
+            return Deal(begun, events, hands, left, _leads_next(left, owner), out=self.out)
+        return Deal(begun, events, hands, left, asked, table, owner, on_twos, passed, self.out)
 
     def _after_play(self, seat: int, play: Play) -> Deal:
         """A play lies on the table, and maybe a player is out (end.out), and maybe all is over (end.play_on)."""
-        begun, events = self.begun, (*self.events, Event(seat, play.cards))
+        begun, events, out, passed = self.begun, (*self.events, Event(seat, play.cards)), self.out, self.passed
         hands, left = self._without(seat, play.cards)
-        out = self.out if left[seat - 1] else (*self.out, seat)
-        if len(out) > len(self.out):
+        if not left[seat - 1]:
+            out = (*out, seat)
             if begun.rules.winner_takes_all:
                 return Deal(begun, events, hands, left, None, out=out)
             if len(out) == begun.players - 1:
                 loser = next(other for other in range(1, begun.players + 1) if left[other - 1])
                 return Deal(begun, events, hands, left, None, out=(*out, loser))
-        bombed = self.on_twos or (self.table is not None and is_twos(self.table) and play.kind in BOMBS)
-        deal = Deal(begun, events, hands, left, seat, play, seat, bombed, self.passed, out)
-        asked = deal._next_asked(seat, self.passed)
+        on_twos = self.on_twos or (self.table is not None and is_twos(self.table) and play.kind in BOMBS)
+        locked = () if reopens(begun.rules, play, on_twos) else passed
+        asked = next_in_reach(left, locked, seat, seat)
         if asked is None:
-            return Deal(begun, events, hands, left, deal._leads_next(), out=out)
-        return Deal(begun, events, hands, left, asked, play, seat, bombed, self.passed, out)
+            return Deal(begun, events, hands, left, _leads_next(left, seat), out=out)
+        return Deal(begun, events, hands, left, asked, play, seat, on_twos, passed, out)
 
     def _without(self, seat: int, cards: tuple[Card, ...]) -> tuple[tuple[Hand, ...] | None, tuple[int, ...]]:
         """Hands and numbers of cards once a seat has played some."""
@@ -384,31 +389,6 @@ class Deal:
         for card in cards:
             hand.remove(card)
         return (*self.hands[: seat - 1], tuple(hand), *self.hands[seat:]), left
-
-    def _next_asked(self, seat: int, passed: tuple[int, ...]) -> int | None:
-        """The next seat in reach after one, before the owner comes round (pass.locks, trick.skip_out)."""
-        players, left, owner = self.begun.players, self.left, self.owner
-        everyone = self._reopens()
-        seat = seat % players + 1
-        while seat != owner:
-            if left[seat - 1] and (everyone or seat not in passed):
-                return seat
-            seat = seat % players + 1
-        return None
-
-    def _reopens(self) -> bool:
-        """Whether passed players are asked about the table again (bomb.after_pass; RULES §3.3)."""
-        if self.on_twos:
-            return self.begun.rules.passed_may_overbomb
-        return self.table is not None and self.begun.rules.bomb_after_pass and is_twos(self.table)
-
-    def _leads_next(self) -> int:
-        """Who leads when a trick ends: its owner, or the next with cards (trick.ends, trick.leader_is_out)."""
-        seat = self.owner
-        assert seat is not None, "a trick has an owner"
-        while not self.left[seat - 1]:
-            seat = seat % self.begun.players + 1
-        return seat
 
     # -------------------------------------------------------------- writing
 
@@ -432,3 +412,27 @@ class Deal:
 
         shown = [self.table.cards] if self.table else []
         return "<br>".join(html(cards) for cards in (*shown, *(self.hands or ())) if cards)
+
+
+def reopens(rules: Rules, table: Play | None, on_twos: bool) -> bool:
+    """Whether passed players are asked about the table again (bomb.after_pass; RULES §3.3)."""
+    if on_twos:
+        return rules.passed_may_overbomb
+    return rules.bomb_after_pass and table is not None and is_twos(table)
+
+
+def next_in_reach(left: tuple[int, ...], locked: tuple[int, ...], seat: int, owner: int | None) -> int | None:
+    """The next seat after one that holds cards and is not locked, before the owner comes round (trick.skip_out)."""
+    players = len(left)
+    seat = seat % players + 1
+    while seat != owner:
+        if left[seat - 1] and seat not in locked:
+            return seat
+        seat = seat % players + 1
+    return None
+
+
+def _leads_next(left: tuple[int, ...], owner: int | None) -> int:
+    """Who leads when a trick ends: its owner, or the next with cards (trick.ends, trick.leader_is_out)."""
+    assert owner is not None, "a trick has an owner"
+    return owner if left[owner - 1] else next_in_reach(left, (), owner, owner) or owner

@@ -73,10 +73,11 @@ def leads(rules: Rules, hand: Iterable[Card]) -> list[Play]:
     singles, pairs = single_stretches(rules, ranks), pair_stretches(rules, ranks)
     longest = max(map(len, singles), default=0)
     most_pairs = max(map(len, pairs), default=0)
+    held = [rank for rank in ranks if rank.cards]
     plays: list[Play] = []
     for size in range(1, max(4, longest, 2 * most_pairs) + 1):
         if size <= 4:
-            plays += of_one_rank(ranks, size)
+            plays += of_one_rank(held, size)
         if 3 <= size <= longest:
             plays += straights(singles, size)
         if 6 <= size <= 2 * most_pairs and not size % 2:
@@ -86,19 +87,20 @@ def leads(rules: Rules, hand: Iterable[Card]) -> list[Play]:
 
 def answers(rules: Rules, hand: Iterable[Card], table: Play) -> list[Play]:
     """Every play in a hand that beats the table."""
-    ranks, size, top = by_rank(hand), table.size, table.top
+    ranks, size, top = by_rank(hand), len(table.cards), table.cards[-1]
     if table.kind is STRAIGHT:
         ranks = ranks[max(0, top.rank + 1 - size) :]
         plays = straights(single_stretches(rules, ranks), size)
-    elif table.kind is PAIR_RUN:
+        return [play for play in plays if play.cards[-1] > top]
+    if table.kind is PAIR_RUN:
         ranks = ranks[max(0, top.rank + 1 - size // 2) :]
         plays = pair_runs(pair_stretches(rules, ranks), size)
-    else:
-        plays = of_one_rank(ranks[top.rank :], size)
-    plays = [play for play in plays if play.cards[-1] > top]
+        return [play for play in plays if play.cards[-1] > top]
+    plays = [play for play in ranks[top >> 2].plays[size - 1] if play.cards[-1] > top]
+    plays += of_one_rank(ranks[(top >> 2) + 1 :], size)
     if table.kind is QUAD and rules.four_pairs_beat_quad:
         plays += pair_runs(pair_stretches(rules, ranks), 8)
-    return plays + bombs(rules, ranks, table)
+    return plays + bombs(rules, ranks, table) if is_twos(table) else plays
 
 
 def bombs(rules: Rules, ranks: Sequence[Rank], table: Play) -> list[Play]:
@@ -142,6 +144,9 @@ def _rank(cards: Cards) -> Rank:
     return Rank(tuple(card for (card,) in singles), pairs, plays)
 
 
+_NONE = Rank((), (), ((), (), (), ()))
+
+
 def _lowest_first(play: Play) -> tuple[Card, Cards]:
     """The order of plays of one kind and size."""
     return play.top, play.cards
@@ -160,7 +165,7 @@ def _by_rank(hand: Cards) -> tuple[Rank, ...]:
     ranks: list[Cards] = [()] * 13
     for card in sorted(hand):
         ranks[card >> 2] += (card,)
-    return tuple([_rank(cards) for cards in ranks])
+    return tuple([_rank(cards) if cards else _NONE for cards in ranks])
 
 
 def of_one_rank(ranks: Iterable[Rank], size: int) -> list[Play]:
@@ -205,6 +210,8 @@ def pair_stretches(rules: Rules, ranks: Sequence[Rank]) -> list[list[tuple[Cards
 
 def in_a_row(groups: list[tuple[T, ...]]) -> list[list[tuple[T, ...]]]:
     """The stretches of three groups and more without an empty one between."""
+    if len(groups) - groups.count(()) < 3:
+        return []
     stretches = []
     low = 0
     for beyond, group in enumerate((*groups, ())):
