@@ -20,6 +20,7 @@ const ui = {
   page: true,
   uid: "u",
   pending: new Set(),
+  waits: () => undefined,
   seen: 0,
   link: "live",
 };

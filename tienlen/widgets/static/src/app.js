@@ -56,6 +56,7 @@ export function App({ host, session, page, uid }) {
   const send = useCallback((/** @type {import("./types.js").Event_} */ event) => session.send(event), [session]);
   const act = useCallback((/** @type {import("./types.js").Event_} */ what) => doAct(what, host, setSaid), [host]);
   const pending = session.queue.flatMap(({ event }) => (event.do === "tap" ? [String(event.card)] : []));
+  const unanswered = new Set(session.queue.map(({ event }) => JSON.stringify({ ...event, seq: undefined })));
   const ui = {
     words,
     letters: scene?.prefs?.letters || words.lang || "en",
@@ -65,6 +66,7 @@ export function App({ host, session, page, uid }) {
     page,
     uid,
     pending: new Set(pending),
+    waits: (/** @type {object | undefined} */ event) => (unanswered.has(JSON.stringify(event)) ? "" : undefined),
     seen: session.seen,
     link: session.link,
   };

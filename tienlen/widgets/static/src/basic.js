@@ -16,7 +16,11 @@ export function Box({ node }) {
   const section = kind === "panel" && node.label;
   return h(
     section ? "section" : "div",
-    { class: `tl-box tl-${kind} ${node.print === "no" ? "tl-unprinted" : ""}`, role: node.label && !section ? "group" : undefined, "aria-label": node.label },
+    {
+      class: `tl-box tl-${kind} ${node.print === "no" ? "tl-unprinted" : ""}`,
+      role: node.label && !section ? "group" : undefined,
+      "aria-label": node.label,
+    },
     h(Nodes, { nodes: node.kids }),
   );
 }
@@ -33,7 +37,7 @@ export function Paragraph({ node }) {
 
 /** @param {Props} props */
 export function Button({ node }) {
-  const { send, act, say, uid } = useUi();
+  const { send, act, say, uid, waits } = useUi();
   const [done, setDone] = useState(false);
   const why = node.why && `${uid}-why-${node.key ?? node.text}`.replace(/\s+/g, "_");
   useEffect(() => {
@@ -56,6 +60,7 @@ export function Button({ node }) {
       "aria-pressed": node.pressed,
       "aria-disabled": node.disabled ? "true" : undefined,
       "aria-describedby": why || undefined,
+      "data-tl-waits": waits(node.event),
       title: node.why,
       onClick: click,
     },

@@ -7,24 +7,25 @@ import { Icon } from "./icon.js";
 /** @typedef {import("./types.js").Choice} Choice */
 /** @typedef {{node: import("./types.js").Node_}} Props */
 
-/** Disabled but reachable: the reason can be read. @param {Choice} item @param {(event: any) => unknown} send */
-const press = (item, send) => ({
+/** Disabled but reachable: the reason can be read. @param {Choice} item @param {import("./context.js").Ui} ui */
+const press = (item, { send, waits }) => ({
   type: /** @type {const} */ ("button"),
   "aria-disabled": item.disabled ? /** @type {const} */ ("true") : undefined,
   "aria-label": item.label,
+  "data-tl-waits": waits(item.event),
   onClick: () => void (item.disabled || send(item.event)),
 });
 
 /** @param {Props} props */
 export function Chips({ node }) {
-  const { send } = useUi();
+  const ui = useUi();
   return h(
     "div",
     { class: "tl-row tl-chips", role: "group", "aria-label": node.label },
     node.items.map((/** @type {Choice} */ item) =>
       h(
         "button",
-        { key: item.text, class: "tl-chip", "aria-pressed": item.on, ...press(item, send) },
+        { key: item.text, class: "tl-chip", "aria-pressed": item.on, ...press(item, ui) },
         h("span", { class: "tl-tick", "aria-hidden": "true" }),
         h(
           "span",
@@ -40,7 +41,7 @@ export function Chips({ node }) {
 
 /** Its label is shown, unless a heading right before it says as much. @param {Props & {titled?: boolean}} props */
 export function Segmented({ node, titled }) {
-  const { send } = useUi();
+  const ui = useUi();
   /** @type {Choice[]} */
   const items = node.items;
   const long = items.some((item) => item.text.length > 16) && items.length > 2;
@@ -55,7 +56,7 @@ export function Segmented({ node, titled }) {
       items.map((item) =>
         h(
           "button",
-          { key: item.text, class: "tl-seg-item", "aria-pressed": item.on, title: item.why, ...press(item, send) },
+          { key: item.text, class: "tl-seg-item", "aria-pressed": item.on, title: item.why, ...press(item, ui) },
           item.text,
           item.why && h("span", { class: "tl-vh" }, `. ${item.why}`),
           item.note && h("span", { class: "tl-why" }, item.note),
@@ -71,13 +72,14 @@ export function Segmented({ node, titled }) {
 
 /** @param {Props} props */
 export function Switches({ node }) {
-  const { send, uid } = useUi();
+  const ui = useUi();
+  const { uid } = ui;
   return h(
     "div",
     { class: "tl-switches", role: "group", "aria-label": node.label },
     node.items.map((/** @type {Choice} */ item, /** @type {number} */ i) => {
       const id = `${uid}-switch-${node.key ?? node.id ?? node.label}-${i}`.replace(/\s+/g, "_");
-      const { "aria-label": label, ...props } = press(item, send);
+      const { "aria-label": label, ...props } = press(item, ui);
       const notes = item.why ?? item.note ?? item.tag;
       return h(
         "div",

@@ -13,6 +13,7 @@ import { useContext } from "preact/hooks";
  * @property {boolean} page the app's own page (not a notebook cell)
  * @property {string} uid prefix of the ids of this view
  * @property {Set<string>} pending cards tapped and not yet in a scene
+ * @property {(event: import("./types.js").Event_ | undefined) => string | undefined} waits "" while such an event waits
  * @property {number} seen the last event that is in the scene
  * @property {import("./session.js").Link} link
  */

@@ -26,11 +26,11 @@ export function Mat({ node }) {
 
 /** @param {{tray: any, id: string}} props */
 function Tray({ tray, id }) {
-  const { send } = useUi();
+  const { send, waits } = useUi();
   const crowd = tray.cards.length > 8 ? "tl-crowd tl-crowd-2" : tray.cards.length > 4 ? "tl-crowd" : "";
   return h(
     "div",
-    { class: `tl-tray ${tray.active ? "tl-tray-active" : ""} ${crowd}` },
+    { class: `tl-tray ${tray.active ? "tl-tray-active" : ""} ${crowd}`, "data-tl-waits": waits(tray.event) },
     h(
       tray.event ? "button" : "p",
       {

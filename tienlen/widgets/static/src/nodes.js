@@ -57,8 +57,11 @@ export function One({ node, titled }) {
   const Drawn = Object.hasOwn(DRAWN_BY, node.t) ? DRAWN_BY[node.t] : undefined;
   if (!Drawn) return h(Fault, { what: `unknown node: ${node.t}` });
   const drawn = h(Drawn, { node, titled });
+  const unprinted = node.print === "no" && node.t !== "box";
   // an anchor of its own, unless the part carries its id itself
-  return node.id && node.t !== "verdict" ? h("div", { class: "tl-anchor", id: `${uid}-${node.id}`, tabIndex: -1 }, drawn) : drawn;
+  const anchor = node.id && node.t !== "verdict" ? { id: `${uid}-${node.id}`, tabIndex: -1 } : null;
+  if (!unprinted && !anchor) return drawn;
+  return h("div", { class: `${anchor ? "tl-anchor" : ""} ${unprinted ? "tl-unprinted tl-through" : ""}`, ...anchor }, drawn);
 }
 
 /** @param {{what: string}} props */

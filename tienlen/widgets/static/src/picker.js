@@ -75,6 +75,7 @@ export function Picker({ host, session, uid }) {
     page: false,
     uid,
     pending: /** @type {Set<string>} */ (new Set()),
+    waits: () => undefined,
     seen: 0,
     link: session.link,
   };
