@@ -355,7 +355,13 @@ def test_taking_a_view_down_leaves_nothing(desk: Page, host: str) -> None:
 # ---------------------------------------------------------------------------------- every state
 
 
-@pytest.mark.parametrize("state", STATES, ids=lambda state: state.name)
+SAMPLED = ("check-crowded", "check-large", "controls", "dialog", "cell", "picker")
+EVERY = [
+    pytest.param(state, id=state.name, marks=() if state.name in SAMPLED else pytest.mark.full) for state in STATES
+]
+
+
+@pytest.mark.parametrize("state", EVERY)
 def test_every_state_fits_320_pixels_and_a_thumb(phone: Page, host: str, state: object) -> None:
     phone.set_viewport_size({"width": 320, "height": 640})
     phone.goto(host + state.path)  # type: ignore[attr-defined]
