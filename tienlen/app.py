@@ -54,7 +54,7 @@ def run(options: Namespace, words: Catalogue) -> int:
 
 def start_query(rules: str | None, language: str | None, words: Catalogue) -> str:
     """The query of the address that is opened and shared: what `--rules` and `--lang` preset."""
-    fields = {}
+    fields: dict[str, str] = {}
     if rules:
         try:
             fields |= rules_fields(rules_from(rules))

@@ -6,7 +6,7 @@ import time
 from queue import Empty
 from typing import Any
 
-from jupyter_client.asynchronous import AsyncKernelClient
+from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado.web import authenticated
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler

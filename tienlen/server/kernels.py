@@ -18,10 +18,11 @@ class Kernels(AsyncMappingKernelManager):
     async def start_kernel(self, *, path: object = None, env: Any = None, **kwargs: Any) -> str:  # type: ignore[override]
         """Start a kernel in a folder of its server's own, out of reach of the user's IPython settings."""
         folder = self.connection_dir
+        server: Any = self.parent
         environment = {
             **(env or os.environ),
-            ASSETS_VARIABLE: self.parent.assets_url,
-            PUBLIC_VARIABLE: self.parent.public,
+            ASSETS_VARIABLE: server.assets_url,
+            PUBLIC_VARIABLE: server.public,
             "IPYTHONDIR": os.path.join(folder, "ipython"),
         }
         return str(await super().start_kernel(cwd=folder, env=environment, **kwargs))

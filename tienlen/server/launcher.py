@@ -67,8 +67,8 @@ class Server(Voila):  # type: ignore[misc]  # voila has no types
     name = "voila"  # the key under which handlers find their application
     places = Integer(PLACES, help="How many visitors at a time.")
     public = Unicode(help="The address for other devices, where there is one.")
-    sockets: Sequence[socket] = AnyTrait(help="Where to listen: already bound, so that a taken port is known early.")
-    when_ready: Callable[[], None] = AnyTrait(help="Called once the server answers.")
+    sockets: Any = AnyTrait(help="Where to listen: sockets already bound, so that a taken port is known early.")
+    when_ready: Any = AnyTrait(help="Called once the server answers.")
 
     def setup_template_dirs(self) -> None:
         """Stock templates, with ours in front."""

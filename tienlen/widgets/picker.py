@@ -42,8 +42,7 @@ class Cards(traitlets.List):  # type: ignore[type-arg]  # a list of str
         for card, copies in Counter(cards).items():
             if copies > PACKS:
                 raise TraitError(f"{self.name}: " + _say(obj, "screen.picker.too_often", card=card))
-        checked: list[str] = super().validate(obj, [str(card) for card in cards])
-        return checked
+        return super().validate(obj, [str(card) for card in cards]) or []
 
 
 def read_cards(value: object, language: str) -> list[Card]:
