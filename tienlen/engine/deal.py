@@ -256,6 +256,10 @@ class Deal(NamedTuple):
             asked = None if self.table is None else next_in_reach(self.left, locked, asked, self.owner)
         return asked is not None
 
+    def is_locked(self, seat: int) -> bool:
+        """Whether a seat has passed and is not going to be asked about the table (pass.locks)."""
+        return seat in self.passed and self.left[seat - 1] > 0 and not self.will_ask(seat)
+
     @property
     def locked(self) -> tuple[int, ...]:
         """The seats that are not asked about the play on the table: they have passed (pass.locks).
@@ -286,7 +290,7 @@ class Deal(NamedTuple):
             why = "instant_win" if self.instant else "over"
             raise InputError("inconsistent_position", field="events", value=str(Event(seat, played)), why=why)
         refuse_copies("events", (*self._out_of_play(), *played), self.decks)
-        if self.to_act not in (None, seat) and seat in self.passed and self.left[seat - 1] and not self.will_ask(seat):
+        if self.is_locked(seat):
             return self._passed_out(played)
         return ruling(self.rules, self._question(seat, played), self.table)
 
