@@ -22,6 +22,7 @@ from tornado.websocket import websocket_connect
 from tests.serving import Served, app, visitors
 
 pytest_plugins = ["tests.fixtures"]
+pytestmark = pytest.mark.browser  # one server, and one browser, for all of them
 
 V1 = "v1.kernel.websocket.jupyter.org"
 
@@ -219,7 +220,6 @@ FIELDS = (
 )
 
 
-@pytest.mark.browser
 def test_forged_field_is_named_and_harmless(served: Served, page: Page, rng: random.Random, full: bool) -> None:
     """Every field of a link is refused with a sentence, and nothing in it becomes part of the page."""
     page.on("dialog", lambda dialog: pytest.fail(dialog.message))
@@ -233,7 +233,6 @@ def test_forged_field_is_named_and_harmless(served: Served, page: Page, rng: ran
         assert HOSTILE not in page.content()
 
 
-@pytest.mark.browser
 def test_visitors_never_see_each_others_position(served: Served, browser: Browser) -> None:
     with visitors(browser, 2, locale="en-GB") as (first, second):
         first.goto(served.base + "?on=2h&play=6s6c6d6h")

@@ -1,8 +1,7 @@
-"""The server: the page and its skeleton, places and kernels, and how `tienlen app` starts and stops."""
+"""The server: the page and its skeleton, places and kernels, and how `tienlen app` comes and goes."""
 
 from __future__ import annotations
 
-import argparse
 import gzip
 import os
 import re
@@ -13,14 +12,11 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-import psutil
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.serving import BARE, Served, app, notebook, serving, visitors, wait_until
-from tienlen import app as command
 from tienlen.engine.cards import LANGUAGES
 from tienlen.explain import catalogue
 from tienlen.server.assets import load_assets
@@ -28,6 +24,7 @@ from tienlen.server.skeleton import page_language
 from tienlen.server.visitors import Visitors
 
 pytest_plugins = ["tests.fixtures"]
+pytestmark = pytest.mark.browser  # one server, and one browser, for all of them
 
 
 def fetch(url: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
@@ -114,7 +111,6 @@ def test_page_shows_output_and_no_source(cold: Served) -> None:
     assert b"application/vnd.jupyter.widget-view+json" in body
 
 
-@pytest.mark.browser
 def test_skeleton_goes_when_the_widget_is_there(cold: Served, page: Page) -> None:
     troubles: list[str] = []
     page.on("pageerror", lambda error: troubles.append(str(error)))
@@ -128,7 +124,6 @@ def test_skeleton_goes_when_the_widget_is_there(cold: Served, page: Page) -> Non
     assert not troubles
 
 
-@pytest.mark.browser
 def test_reload_is_offered_after_eight_seconds(cold: Served, page: Page) -> None:
     # Without its scripts the page stays what it is at the start.
     page.route("**/*.js", lambda route: route.abort())
@@ -141,7 +136,6 @@ def test_reload_is_offered_after_eight_seconds(cold: Served, page: Page) -> None
     page.close(run_before_unload=True)
 
 
-@pytest.mark.browser
 def test_failing_cell_is_said_in_the_page(tmp_path: Path, page: Page) -> None:
     with serving(notebook(tmp_path / "bad.ipynb", "1 / 0"), pool=0) as served:
         page.goto(served.base + "?lang=de")
@@ -159,7 +153,6 @@ display({"application/vnd.jupyter.widget-view+json": view, "text/plain": ""}, ra
 """A cell that shows a widget which its kernel does not know."""
 
 
-@pytest.mark.browser
 def test_page_tries_once_more_when_its_widget_is_refused(tmp_path: Path, page: Page) -> None:
     """On a busy machine the stock front end may give up: it is started anew once, then the page says so."""
     visits: list[str] = []
@@ -219,7 +212,6 @@ def test_visitors_are_counted_exactly() -> None:
     assert not room.never_came("b")
 
 
-@pytest.mark.browser
 def test_full_page_waits_and_lets_in(cold: Served, browser: Browser) -> None:
     with visitors(browser, 4, locale="fr-FR") as pages:
         for page in pages[:3]:
@@ -236,7 +228,6 @@ def test_full_page_waits_and_lets_in(cold: Served, browser: Browser) -> None:
     cold.settled(0)
 
 
-@pytest.mark.browser
 def test_no_kernel_is_left_after_tabs_are_closed(app_server: Served, visitor: BrowserContext, full: bool) -> None:
     app_server.settled(1)  # the pool
     for _ in range(10 if full else 3):
@@ -285,91 +276,6 @@ def test_kernels_end_with_a_killed_server(tmp_path: Path) -> None:
 def test_says_where_it_is(app_server: Served) -> None:
     assert app_server.said().startswith(catalogue("en").get("app.ready", address=app_server.url))
     assert catalogue("en").get("app.stop") in app_server.said()
-
-
-def options(**changed: Any) -> argparse.Namespace:
-    """The options of `tienlen app` as the command line reads them."""
-    fields = {"port": 0, "host": None, "lan": False, "rules": None, "lang": None, "visitors": 40, "no_browser": True}
-    return argparse.Namespace(**{**fields, **changed})
-
-
-def refusal(capsys: pytest.CaptureFixture[str], **changed: Any) -> str:
-    """The one sentence with which it does not start."""
-    assert command.run(options(**changed), catalogue("en")) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.count("\n") == 1
-    return said.err.strip()
-
-
-def test_port_taken(capsys: pytest.CaptureFixture[str]) -> None:
-    with socket.create_server(("localhost", 0)) as taken:
-        port = taken.getsockname()[1]
-        assert refusal(capsys, port=port) == catalogue("en").get("app.error.taken", port=port)
-
-
-def test_voila_missing(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "find_spec", lambda name: None)
-    assert refusal(capsys) == catalogue("en").get("app.error.voila")
-
-
-def test_folder_unwritable(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(**_: Any) -> None:
-        raise PermissionError(13, "Permission denied", "/nowhere")
-
-    monkeypatch.setattr(command.tempfile, "TemporaryFile", refuse)
-    assert refusal(capsys) == catalogue("en").get("app.error.folder", folder="/nowhere")
-
-
-@pytest.mark.parametrize(
-    ("changed", "key", "values"),
-    [
-        ({"port": 70_000}, "app.error.port", {"port": 70_000}),
-        ({"host": "no such host"}, "app.error.host", {"host": "no such host"}),
-        ({"host": "192.0.2.1"}, "app.error.host", {"host": "192.0.2.1"}),
-        ({"visitors": 0}, "app.error.visitors", {"value": 0}),
-    ],
-)
-def test_impossible_options(
-    capsys: pytest.CaptureFixture[str], changed: dict[str, Any], key: str, values: dict[str, Any]
-) -> None:
-    assert refusal(capsys, **changed) == catalogue("en").get(key, **values)
-
-
-def test_impossible_rules(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "twos_on_top" in refusal(capsys, rules="pagat twos_on_top=yes")
-
-
-def test_presets_go_into_the_address() -> None:
-    words = catalogue("en")
-    assert command.start_query(None, None, words) == ""
-    assert command.start_query("pagat twos_in_straights=no", "fr", words) == "?rules=pagat+twos_in_straights=no&lang=fr"
-
-
-def test_lan_shows_address_and_code(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tienlen.server.lan.lan_addresses", lambda: ["192.168.1.7", "10.0.0.3"])
-    words = catalogue("en")
-    assert command.shared_address(options(lan=True), words) == "192.168.1.7"
-    assert "2  10.0.0.3" in capsys.readouterr().out
-    monkeypatch.setattr("builtins.input", lambda prompt: "2")
-    assert command.choose(["192.168.1.7", "10.0.0.3"], words) == "10.0.0.3"
-    assert command.shared_address(options(lan=True, host="10.0.0.3"), words) == "10.0.0.3"
-    command.print_invitation("http://10.0.0.3:8866/?lang=vi", words)
-    said = capsys.readouterr().out
-    assert "http://10.0.0.3:8866/?lang=vi" in said
-    assert said.count("\n") > 10
-
-
-def test_lan_without_a_network(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tienlen.server.lan.lan_addresses", list)
-    assert refusal(capsys, lan=True) == catalogue("en").get("app.error.lan")
-
-
-def test_lan_addresses_are_this_machines() -> None:
-    from tienlen.server.lan import lan_addresses
-
-    own = {a.address for addresses in psutil.net_if_addrs().values() for a in addresses}
-    assert set(lan_addresses()) <= own - {"127.0.0.1"}
 
 
 def test_served_from_any_folder_without_a_home(tmp_path: Path) -> None:

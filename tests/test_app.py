@@ -1,0 +1,100 @@
+"""`tienlen app`: what it refuses in one sentence, and what it tells the others in the room."""
+
+from __future__ import annotations
+
+import argparse
+import socket
+from typing import Any
+
+import psutil
+import pytest
+
+from tienlen import app as command
+from tienlen.explain import catalogue
+from tienlen.server.lan import lan_addresses
+
+# tornado leaves the socket it could not bind to the garbage collector
+pytestmark = pytest.mark.filterwarnings("ignore:Exception ignored in. <socket:pytest.PytestUnraisableExceptionWarning")
+
+
+def options(**changed: Any) -> argparse.Namespace:
+    """The options of `tienlen app` as the command line reads them."""
+    fields = {"port": 0, "host": None, "lan": False, "rules": None, "lang": None, "visitors": 40, "no_browser": True}
+    return argparse.Namespace(**{**fields, **changed})
+
+
+def refusal(capsys: pytest.CaptureFixture[str], **changed: Any) -> str:
+    """The one sentence with which it does not start."""
+    assert command.run(options(**changed), catalogue("en")) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    return said.err.strip()
+
+
+def test_port_taken(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("localhost", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert refusal(capsys, port=port) == catalogue("en").get("app.error.taken", port=port)
+
+
+def test_voila_missing(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "find_spec", lambda name: None)
+    assert refusal(capsys) == catalogue("en").get("app.error.voila")
+
+
+def test_folder_unwritable(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(**_: Any) -> None:
+        raise PermissionError(13, "Permission denied", "/nowhere")
+
+    monkeypatch.setattr(command.tempfile, "TemporaryFile", refuse)
+    assert refusal(capsys) == catalogue("en").get("app.error.folder", folder="/nowhere")
+
+
+@pytest.mark.parametrize(
+    ("changed", "key", "values"),
+    [
+        ({"port": 70_000}, "app.error.port", {"port": 70_000}),
+        ({"host": "no such host"}, "app.error.host", {"host": "no such host"}),
+        ({"host": "192.0.2.1"}, "app.error.host", {"host": "192.0.2.1"}),
+        ({"visitors": 0}, "app.error.visitors", {"value": 0}),
+    ],
+)
+def test_impossible_options(
+    capsys: pytest.CaptureFixture[str], changed: dict[str, Any], key: str, values: dict[str, Any]
+) -> None:
+    assert refusal(capsys, **changed) == catalogue("en").get(key, **values)
+
+
+def test_impossible_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "twos_on_top" in refusal(capsys, rules="pagat twos_on_top=yes")
+
+
+def test_presets_go_into_the_address() -> None:
+    words = catalogue("en")
+    assert command.start_query(None, None, words) == ""
+    assert command.start_query("pagat twos_in_straights=no", "fr", words) == "?rules=pagat+twos_in_straights=no&lang=fr"
+
+
+def test_lan_shows_address_and_code(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tienlen.server.lan.lan_addresses", lambda: ["192.168.1.7", "10.0.0.3"])
+    words = catalogue("en")
+    assert command.shared_address(options(lan=True), words) == "192.168.1.7"
+    assert "2  10.0.0.3" in capsys.readouterr().out
+    monkeypatch.setattr("builtins.input", lambda prompt: "2")
+    assert command.choose(["192.168.1.7", "10.0.0.3"], words) == "10.0.0.3"
+    assert command.shared_address(options(lan=True, host="10.0.0.3"), words) == "10.0.0.3"
+    command.print_invitation("http://10.0.0.3:8866/?lang=vi", words)
+    said = capsys.readouterr().out
+    assert "http://10.0.0.3:8866/?lang=vi" in said
+    assert said.count("\n") > 10
+
+
+def test_lan_without_a_network(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tienlen.server.lan.lan_addresses", list)
+    assert refusal(capsys, lan=True) == catalogue("en").get("app.error.lan")
+
+
+def test_lan_addresses_are_this_machines() -> None:
+    own = {a.address for addresses in psutil.net_if_addrs().values() for a in addresses}
+    assert set(lan_addresses()) <= own - {"127.0.0.1"}
