@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, Protocol
 
@@ -18,7 +19,9 @@ THEMES = ("light", "dark")
 class Open(Protocol):
     """How a test opens a window."""
 
-    def __call__(self, width: int = 1440, theme: str = "light", **settings: Any) -> Page: ...
+    def __call__(self, width: int = 1440, theme: str = "light", *, allowed: str | None = None, **settings: Any) -> Page:
+        """A window; messages of the console that match ``allowed`` are no fault."""
+        ...
 
 
 @pytest.fixture(scope="session")
@@ -34,11 +37,11 @@ def window(browser: Browser) -> Iterator[Open]:
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def note(message: ConsoleMessage) -> None:
-        if message.type == "error":
-            faults.append(message.text)
+    def opened(width: int = 1440, theme: str = "light", *, allowed: str | None = None, **settings: Any) -> Page:
+        def note(message: ConsoleMessage) -> None:
+            if message.type == "error" and not (allowed and re.search(allowed, message.text)):
+                faults.append(message.text)
 
-    def opened(width: int = 1440, theme: str = "light", **settings: Any) -> Page:
         given = {"reduced_motion": "reduce", "locale": "en-GB", "color_scheme": theme, **settings}
         given.setdefault("viewport", {"width": width, "height": WIDTHS.get(width, 640)})
         context = browser.new_context(**given)
