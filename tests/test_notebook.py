@@ -149,7 +149,7 @@ def test_notebook_saved_and_reopened(lab: Lab, page: Page) -> None:
     card(outputs(page).nth(0), "three of spades").click()
     expect(card(outputs(page).nth(0), "three of spades")).to_have_attribute("aria-pressed", "true")
     card(outputs(page).nth(1), "six of clubs").first.click()
-    expect(page.locator(".tl-mat")).to_contain_text("6")
+    expect(page.locator(".tl-mat").get_by_role("img", name="six of clubs")).to_be_visible()
 
 
 # ---------------------------------------------------------------------------------- under plain Voilà
