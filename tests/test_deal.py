@@ -443,7 +443,7 @@ def test_7_no_events() -> None:
         Deal.start(PROFILES["pagat"]),
         Deal.start(PROFILES["pagat"], hands=dealt("3s", "3c", "3d", "3h"), dealer=2).then("1:3s 2:3c"),
         Deal.start(PROFILES["thirteen"], 5, 2, first=False, leader=4).then("4:3s 5:-"),
-        Deal.start(rules_from(INSTANT), hands=dealt("3s", "2s2c2d2h", "5c", "6d")),
+        Deal.start(rules_from("ace_high instant_wins=four_twos"), hands=dealt("3s", "2s2c2d2h", "5c", "6d")),
     ],
 )
 def test_a_repr_rebuilds_its_deal(deal: Deal) -> None:

@@ -12,6 +12,7 @@ Reason.BOMB_NEEDS_TWOS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .engine.cards import DECK, Card, InputError, parse_cards, print_cards
+    from .engine.deal import Deal, Event
     from .engine.judge import Otherwise, Verdict, also, judge, open_reading, otherwise
     from .engine.moves import leads, moves
     from .engine.plays import Kind, Play, Reason, read_play
@@ -30,6 +31,8 @@ __all__ = [
     "Card",
     "CardPicker",
     "CheckScreen",
+    "Deal",
+    "Event",
     "InputError",
     "Kind",
     "Otherwise",
@@ -53,6 +56,7 @@ __all__ = [
 
 _HOMES = {
     "engine.cards": ("DECK", "Card", "InputError", "parse_cards", "print_cards"),
+    "engine.deal": ("Deal", "Event"),
     "engine.judge": ("Otherwise", "Verdict", "also", "judge", "open_reading", "otherwise"),
     "engine.moves": ("leads", "moves"),
     "engine.plays": ("Kind", "Play", "Reason", "read_play"),
