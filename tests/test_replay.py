@@ -32,9 +32,14 @@ def test_7_a_legal_deal_has_no_at() -> None:
     assert (result.at, result.verdict, result.deal.to_act) == (None, None, 3)
 
 
-def test_7_an_illegal_first_act_leaves_the_leader_unknown() -> None:
+def test_7_unknown_hands_the_first_act_names_the_leader() -> None:
+    """The first act, legal or not, marked or not; no act, no leader."""
     result = judged(Deal.start(PROFILES["pagat"]), "2:4s")
-    assert (result.at, result.deal.to_act) == (0, None)
+    assert (result.at, result.deal.to_act, result.deal.leading) == (0, 2, True)
+    result = judged(Deal.start(PROFILES["pagat"]), "2:4s! 1:3s")
+    assert (result.at, str(result.verdict and result.verdict.reason)) == (1, "not_your_turn")
+    assert judged(Deal.start(PROFILES["pagat"]), "2:4s! 2:3s").at is None
+    assert judged(Deal.start(PROFILES["pagat"]), "").deal.to_act is None
 
 
 def test_7_a_marked_act_is_judged_and_not_made() -> None:

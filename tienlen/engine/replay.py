@@ -14,7 +14,7 @@ from .judge import PASS, Verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from .deal import Deal, Event
 
@@ -50,7 +50,7 @@ def steps(start: Deal, events: Sequence[Event]) -> Iterator[Step]:
     """
     for event in events:
         refuse_seat("events", event.seat, start.players)
-    deal = start
+    deal = led(start, events)
     for index, event in enumerate(events):
         before = after_silence(deal, event.seat)
         verdict = before.judge(event.seat, event.cards)
@@ -72,12 +72,19 @@ def replay(start: Deal, events: Sequence[Event]) -> Replay:
     >>> result.at, result.verdict.reason, result.deal.to_act
     (3, Reason.LOWER_RANK, 4)
     """
-    deal = start
+    deal = led(start, events)
     for step in steps(start, events):
         deal = step.after
         if not step.verdict.legal and not step.event.marked:
             return Replay(deal, step.at, step.verdict)
     return Replay(deal, None, None)
+
+
+def led(start: Deal, events: Sequence[Event]) -> Deal:
+    """The deal with its leader, who is the seat of the first act where nothing else tells."""
+    if start.to_act is None and not start.over and events:
+        return start._replace(to_act=events[0].seat)
+    return start
 
 
 def after_silence(deal: Deal, seat: int) -> Deal:
@@ -92,14 +99,14 @@ def after_silence(deal: Deal, seat: int) -> Deal:
     return later if later.to_act == seat else deal
 
 
-def without_needless_passes(start: Deal, events: Iterable[Event]) -> tuple[Event, ...]:
+def without_needless_passes(start: Deal, events: Sequence[Event]) -> tuple[Event, ...]:
     """The acts without the passes that nobody had asked for: those of players locked out of the trick.
 
     People who note a whole round write them.  At the end of a trick they may stand behind the pass
     that ended it.
     """
     kept: list[Event] = []
-    deal: Deal | None = start
+    deal: Deal | None = led(start, events)
     ended: tuple[int, ...] = ()  # who was locked out of the trick that has just ended
     for event in events:
         if deal is None:
