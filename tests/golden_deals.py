@@ -1,10 +1,10 @@
 """The written deals of ``tests/golden/deals/``: how they are read.  Nothing here knows the rules.
 
 A deal has an order of acts, each ``[act, reason, state]``: ``"2 4s4d"``, ``"2 pass"``, with ``2!`` where the act is
-marked; the reason, or ``error`` and its code; the state after it, left out where a refused act changes nothing.  A state
-is ``asked 3 | passed 2 | out 1 | left 0 12 13 13`` (or ``leads 3``, ``leads ?``, ``over``), with ``points`` at the end
-of a deal; lists that are empty are left out.  A fourth word ``act by act`` marks an act that is refused only where each
-decline is made at the table: in a written deal it would rest on silent ones.
+marked; the reason, or ``error`` and its code; the state after it, left out where a refused act changes nothing.
+A state is ``asked 3 | passed 2 | out 1 | left 0 12 13 13`` (or ``leads 3``, ``leads ?``, ``over``), with ``points`` at
+the end of a deal; lists that are empty are left out.  A fourth word ``act by act`` marks an act that is refused only
+where each decline is made at the table: in a written deal it would rest on silent ones.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ class Step:
 class GoldenDeal:
     name: str
     by: str
+    ledger: tuple[str, ...]
     why: str
     deal: dict[str, Any]
     start: State
@@ -86,6 +87,7 @@ def read_deal(written: dict[str, Any]) -> GoldenDeal:
     return GoldenDeal(
         written["name"],
         written["by"],
+        tuple(written["ledger"]),
         written["why"],
         written["deal"],
         start,

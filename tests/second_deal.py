@@ -180,11 +180,12 @@ def left(deal: WrittenDeal) -> dict[int, int]:
 def hand_now(deal: WrittenDeal, seat: int) -> Cards | None:
     if deal.hands is None:
         return None
-    held = Counter(deal.hands[seat - 1])
+    held = list(deal.hands[seat - 1])
     for actor, cards in acts(deal):
         if actor == seat:
-            held -= Counter(cards)
-    return tuple(sorted(held.elements()))
+            for card in cards:
+                held.remove(card)
+    return tuple(held)
 
 
 def finishers(deal: WrittenDeal) -> list[int]:
@@ -412,7 +413,7 @@ def read_events(deal: WrittenDeal, value: Any) -> list[tuple[int, Cards, bool]]:
         seat, words, *mark = event
         if type(seat) is not int or not 1 <= seat <= deal.players or mark not in ([], ["!"]):
             raise Refused("bad_value", "events")
-        play = PASS if words == "pass" else read_cards(words, "events")
+        play = read_play(words)
         if play == PASS and words != "pass":
             raise Refused("bad_value", "events")
         events.append((seat, play, bool(mark)))
@@ -568,28 +569,36 @@ def candidates(hand: Cards) -> tuple[Cards, ...]:
     return tuple(sorted({tuple(sorted(cards)) for cards in [*equal_ranks(hand), *runs(hand, 1), *runs(hand, 2)]}))
 
 
-def legal_acts(deal: WrittenDeal) -> list[Cards]:
-    """What the seat that is asked may do; needs the hands."""
-    seat = to_act(deal)
-    if seat is None:
-        return []
+def plays_in_hand(deal: WrittenDeal, seat: int) -> list[Cards]:
+    """Everything that some rules call a play and the seat can still make; needs the hands."""
     hand = hand_now(deal, seat)
     assert hand is not None
+    assert deal.hands is not None
+    held = Counter(hand)
+    return [play for play in candidates(deal.hands[seat - 1]) if all(held[card] >= play.count(card) for card in play)]
+
+
+def legal_among(deal: WrittenDeal, plays: list[Cards]) -> list[Cards]:
+    """Those of these acts that the seat which is asked may do."""
+    seat = to_act(deal)
+    assert seat is not None
     trick = trick_now(deal)
     question = Question(
         table=table(trick),
         play=PASS,
-        hand=hand,
+        hand=hand_now(deal, seat),
         passed=seat in has_passed(trick),
         turn=True,
         must_contain=must_contain(deal),
         table_is_bomb_on_twos=is_bomb_on_twos(deal.settings, trick),
     )
-    return [
-        play
-        for play in (PASS, *candidates(hand))
-        if judge_one(deal.settings, question._replace(play=play)) in LEGAL_REASONS
-    ]
+    return [play for play in plays if judge_one(deal.settings, question._replace(play=play)) in LEGAL_REASONS]
+
+
+def legal_acts(deal: WrittenDeal) -> list[Cards]:
+    """All that the seat which is asked may do; needs the hands."""
+    seat = to_act(deal)
+    return [] if seat is None else legal_among(deal, [PASS, *plays_in_hand(deal, seat)])
 
 
 def count_sequences(deal: WrittenDeal, depth: int) -> int:
@@ -610,3 +619,8 @@ def count_sequences(deal: WrittenDeal, depth: int) -> int:
 def words(play: Cards) -> str:
     """A play as §7's JSON writes it."""
     return " ".join(card_text(card) for card in play) if play else "pass"
+
+
+def read_play(text: str) -> Cards:
+    """The other way round."""
+    return PASS if text == "pass" else read_cards(text, "events")
