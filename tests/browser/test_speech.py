@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -137,7 +138,7 @@ def test_way_through_the_page_for_ears(window: Open, small_host: str) -> None:
         int(str(tag)[1]) for tag in page.get_by_role("heading").evaluate_all("all => all.map((one) => one.tagName)")
     ]
     assert levels[0] == 1
-    assert all(after <= before + 1 for before, after in zip(levels, levels[1:], strict=False))
+    assert all(after <= before + 1 for before, after in pairwise(levels))
     order = page.evaluate(
         """() => [".tl-h1", ".tl-inforce", ".tl-mat", ".tl-word", ".tl-deck", ".tl-area-conditions", ".tl-area-hand",
             ".tl-area-instead", ".tl-area-other", ".tl-area-share"].map((part) => document.querySelector(part).getBoundingClientRect().top)"""
