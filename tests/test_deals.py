@@ -106,6 +106,52 @@ def test_written_deal_as_a_record(golden: GoldenDeal, audit: Any) -> None:
             events.append(step.event)
 
 
+SUITS = [" ".join(rank + suit for rank in "3456789TJQKA2") for suit in "scdh"]
+SIXES = [" ".join(rank + suit for rank in ranks) for suit in "scdh" for ranks in ("456789", "TJQKA2")]
+EQUAL = {"profile": "thirteen", "deal": "equal"}
+
+BAD_DEALS: dict[str, tuple[dict[str, Any], str]] = {
+    "a hand too small": ({"rules": "pagat", "hands": [*SUITS[:3], SUITS[3][3:]]}, "bad_value"),
+    "a hand too large": ({"rules": "ace_high", "players": 3, "hands": [*SUITS[:2], SUITS[2] + " 3h"]}, "bad_value"),
+    "a hand missing": ({"rules": "pagat", "hands": SUITS[:3]}, "bad_value"),
+    "a hand too many": ({"rules": "ace_high", "players": 3, "hands": SUITS}, "bad_value"),
+    "a card dealt twice": ({"rules": "pagat", "hands": [*SUITS[:3], SUITS[3].replace("5h", "5s")]}, "duplicate_card"),
+    "a card dealt three times": (
+        {"rules": "thirteen", "players": 5, "hands": [*SUITS[:2], *SUITS[:1] * 3]},
+        "duplicate_card",
+    ),
+    "no such card": ({"rules": "pagat", "hands": [*SUITS[:3], SUITS[3].replace("5h", "5x")]}, "bad_card"),
+    "seventeen not agreed": (
+        {"rules": "thirteen", "players": 3, "hands": [hand + " 3h 4h 5h 6h" for hand in SUITS[:3]]},
+        "bad_value",
+    ),
+    "equal for four": ({"rules": EQUAL, "players": 4}, "bad_value"),
+    "equal, players left out": ({"rules": EQUAL}, "bad_value"),
+    "equal, a hand of thirteen": ({"rules": EQUAL, "players": 8, "hands": [*SIXES[:7], SUITS[3]]}, "bad_value"),
+    "three for pagat": ({"rules": "pagat", "players": 3}, "bad_value"),
+    "five for ace_high": ({"rules": "ace_high", "players": 5}, "bad_value"),
+    "nine for thirteen": ({"rules": "thirteen", "players": 9}, "bad_value"),
+    "one for thirteen": ({"rules": "thirteen", "players": 1}, "bad_value"),
+    "five from one pack": ({"rules": "thirteen", "players": 5, "decks": 1}, "bad_value"),
+    "three packs": ({"rules": "thirteen", "players": 5, "decks": 3}, "bad_value"),
+    "a later deal without a leader": ({"rules": "pagat", "deal": "later"}, "bad_value"),
+    "a leader who has no seat": ({"rules": "pagat", "deal": "later", "leader": 5}, "bad_value"),
+    "a leader of the first deal against the hands": (
+        {"rules": "pagat", "leader": 2, "hands": SUITS},
+        "inconsistent_position",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BAD_DEALS)
+def test_bad_deal(name: str) -> None:
+    """§7: bad input, with the same code from both."""
+    written, code = BAD_DEALS[name]
+    written = {"deal": "first", **written, "events": []}
+    assert referee_audit(written) == {"error": code}
+    assert engine_audit(written) == {"error": code}
+
+
 def test_written_deals_are_told() -> None:
     """Thirty at least, each with who worked it out and why it is there."""
     assert len(GOLDEN) >= 30
@@ -349,3 +395,88 @@ def referee_at(written: dict[str, Any]) -> second_deal.WrittenDeal:
     for seat, cards in written.get("events", []):
         assert referee_act(deal, seat, cards) in LEGAL_REASONS
     return deal
+
+
+# --- the written deals notice mistakes ------------------------------------------------------------------------------
+
+
+def skips_rule_3(settings: second_deal.Settings, trick: second_deal.Trick) -> bool:
+    return False
+
+
+def reopens_on_every_bomb(settings: second_deal.Settings, trick: second_deal.Trick) -> bool:
+    return len(second_deal.table(trick)) in (4, 6) or second_deal.one_to_three_twos(second_deal.table(trick))
+
+
+def reopens_whatever_the_profile(settings: second_deal.Settings, trick: second_deal.Trick) -> bool:
+    return second_deal.one_to_three_twos(second_deal.table(trick)) or second_deal.is_bomb_on_twos(settings, trick)
+
+
+def lets_the_winner_lead(deal: second_deal.WrittenDeal) -> int | None:
+    """The owner leads; when out, the first seat that has cards, wherever it sits."""
+    if len(deal.tricks) == 1:
+        return deal.leader
+    place = second_deal.last_play(deal.tricks[-2])
+    assert place is not None
+    owner, counts = deal.tricks[-2][place][0], second_deal.left(deal)
+    return owner if counts[owner] else min(seat for seat, number in counts.items() if number)
+
+
+def asks_in_seat_order(deal: second_deal.WrittenDeal, seat: int) -> list[int]:
+    return [other for other in range(1, deal.players + 1) if other != seat]
+
+
+def asks_backwards(deal: second_deal.WrittenDeal, seat: int) -> list[int]:
+    return [(seat - 1 - step) % deal.players + 1 for step in range(1, deal.players)]
+
+
+def plays_to_the_last_card(deal: second_deal.WrittenDeal) -> bool:
+    return deal.instant_winner is not None or len(second_deal.finishers(deal)) == deal.players
+
+
+def ends_with_the_first(deal: second_deal.WrittenDeal) -> bool:
+    return deal.instant_winner is not None or bool(second_deal.finishers(deal))
+
+
+def lifts_the_bombers_pass(trick: second_deal.Trick) -> set[int]:
+    return {seat for seat, cards in trick if not cards} - {seat for seat, cards in trick[1:] if len(cards) >= 4}
+
+
+MISTAKES: list[tuple[str, Any]] = [
+    ("asks_passed_players", skips_rule_3),
+    ("asks_passed_players", reopens_on_every_bomb),
+    ("asks_passed_players", reopens_whatever_the_profile),
+    ("next_to_lead", lets_the_winner_lead),
+    ("seats_from", asks_in_seat_order),
+    ("seats_from", asks_backwards),
+    ("over", plays_to_the_last_card),
+    ("over", ends_with_the_first),
+    ("has_passed", lifts_the_bombers_pass),
+    ("has_passed", lambda trick: set()),
+    ("must_contain", lambda deal: None),
+    ("frozen_seats", lambda deal: set()),
+    ("frozen_seats", lambda deal: set(range(1, deal.players + 1))),
+    ("with_silent_declines", lambda deal, seat: None),
+    ("out_of_turn", lambda deal, seat: "not_your_turn"),
+    ("lowest_dealt", lambda hands: (0, 0)),
+]
+
+
+def goes_wrong(golden: GoldenDeal) -> bool:
+    """Does the referee, as it is now, depart from this written deal?  To break down is to depart."""
+    try:
+        if not golden.audit_only:
+            test_written_deal_by_the_referee(golden)
+        test_written_deal_as_a_record(golden, referee_audit)
+    except (AssertionError, LookupError, StopIteration, ValueError):
+        return True
+    return False
+
+
+@pytest.mark.parametrize("mistake", [pytest.param(row, id=f"{row[0]}-{row[1].__name__}") for row in MISTAKES])
+def test_a_mistake_is_noticed(mistake: tuple[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The referee made wrong in one point departs from at least one written deal."""
+    name, wrong = mistake
+    assert hasattr(second_deal, name)
+    monkeypatch.setattr(second_deal, name, wrong)
+    assert any(goes_wrong(golden) for golden in GOLDEN)
