@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { absolute, safeHref, writeAddress } from "../../tienlen/widgets/static/src/address.js";
-import { wantsQr } from "../../tienlen/widgets/static/src/app.js";
+import { wantsQr } from "../../tienlen/widgets/static/src/page.js";
 import { copyText, share } from "../../tienlen/widgets/static/src/clipboard.js";
 import { recall, remember } from "../../tienlen/widgets/static/src/keep.js";
 import { kernelOf, kernelQuestion } from "../../tienlen/widgets/static/src/kernel.js";

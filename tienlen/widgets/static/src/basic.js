@@ -85,7 +85,9 @@ export function List({ node }) {
   return h(
     node.ordered ? "ol" : "ul",
     { class: `tl-list ${node.ordered ? "tl-list-n" : ""}`, "aria-label": node.label },
-    node.items.map((/** @type {any} */ item, /** @type {number} */ i) => h("li", { key: i }, h(RichText, { text: item }))),
+    node.items.map((/** @type {import("./types.js").Rich} */ text, /** @type {number} */ i) =>
+      h("li", { key: i }, h(RichText, { text })),
+    ),
   );
 }
 
@@ -102,7 +104,9 @@ export function Table({ node }) {
       h(
         "tr",
         { role: "row" },
-        node.head.map((/** @type {string} */ text) => h("th", { key: text, scope: "col", role: "columnheader" }, text)),
+        node.head.map((/** @type {string} */ text) =>
+          h("th", { key: text, scope: "col", role: "columnheader" }, text),
+        ),
       ),
     ),
     h(
@@ -127,12 +131,11 @@ export function Table({ node }) {
 function Cell({ cell }) {
   const known = cell.yes === true || cell.yes === false;
   const text = h(RichText, { text: cell.text });
+  const sign = h(Icon, { name: cell.yes ? "check" : "cross" });
   return h(
     "span",
     { class: "tl-cellbox" },
-    known
-      ? h("span", { class: `tl-yn ${cell.yes ? "" : "tl-yn-no"}` }, h(Icon, { name: cell.yes ? "check" : "cross" }), text)
-      : text,
+    known ? h("span", { class: `tl-yn ${cell.yes ? "" : "tl-yn-no"}` }, sign, text) : text,
     cell.tag && [" ", h("span", { class: `tl-tag ${cell.accent ? "tl-tag-accent" : "tl-tag-open"}` }, cell.tag)],
   );
 }
@@ -190,7 +193,11 @@ export function Rule({ node }) {
         node.tag && h("span", { class: `tl-tag ${node.accent ? "tl-tag-accent" : "tl-tag-open"}` }, node.tag),
       ),
       page &&
-        h(Link, { class: "tl-rule-link", href: node.href, event: node.event, label: node.link_label }, h(Icon, { name: "link" })),
+        h(
+          Link,
+          { class: "tl-rule-link", href: node.href, event: node.event, label: node.link_label },
+          h(Icon, { name: "link" }),
+        ),
     ),
     h("p", { class: "tl-p" }, h(RichText, { text: node.text })),
     node.remark && h("p", { class: "tl-p tl-rule-remark" }, node.remark),

@@ -3,17 +3,19 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 
+/** @typedef {import("./types.js").Event_} Event_ */
+
 /**
  * @typedef {object} Ui
  * @property {import("./types.js").Words} words
  * @property {string} letters language of the index letters
- * @property {(event: import("./types.js").Event_) => number} send
- * @property {(act: import("./types.js").Event_) => Promise<string>} act done in the browser; resolves to what to say
+ * @property {(event: Event_) => number} send
+ * @property {(act: Event_) => Promise<string>} act done in the browser; resolves to what to say
  * @property {(text: string) => void} say in the live region
  * @property {boolean} page the app's own page (not a notebook cell)
  * @property {string} uid prefix of the ids of this view
  * @property {Set<string>} pending cards tapped and not yet in a scene
- * @property {(event: import("./types.js").Event_ | undefined) => string | undefined} waits "" while such an event waits
+ * @property {(event: Event_ | undefined) => string | undefined} waits "" while such an event waits
  * @property {number} seen the last event that is in the scene
  * @property {import("./session.js").Link} link
  */

@@ -32,7 +32,8 @@ export function Dialog({ node }) {
     h("div", { class: "tl-dialog-body tl-stack", key: "body" }, h(Nodes, { nodes: node.kids })),
   ];
   if (!page) {
-    return h("section", { class: "tl-dialog tl-dialog-inline tl-panel", "aria-labelledby": id, onKeyDown: escape(close) }, inside);
+    const name = "tl-dialog tl-dialog-inline tl-panel";
+    return h("section", { class: name, "aria-labelledby": id, onKeyDown: escape(close) }, inside);
   }
   return h(
     "dialog",

@@ -9,8 +9,15 @@ import { useRoving } from "./roving.js";
 /** @typedef {import("./types.js").Marked} Marked */
 
 /**
- * @param {{cards: Marked[], label?: string, disabled?: boolean, onTap: (card: string) => void, onClear: () => void}} props
+ * @typedef {object} PickProps
+ * @property {Marked[]} cards
+ * @property {string} [label]
+ * @property {boolean} [disabled]
+ * @property {(card: string) => void} onTap
+ * @property {() => void} onClear
  */
+
+/** @param {PickProps} props */
 export function PickFan({ cards, label, disabled, onTap, onClear }) {
   const { words, letters, pending } = useUi();
   const roving = useRoving(
@@ -65,9 +72,10 @@ export function Fan({ node }) {
 }
 
 /** Strips, then the last card whole; CSS uses it where all lie in one row. @param {number} count */
-export const columns = (count) => ({
-  "--tl-columns": `${count > 1 ? `repeat(${count - 1},minmax(28px,calc(var(--tl-card-width) + 6px))) ` : ""}var(--tl-card-width)`,
-});
+export function columns(count) {
+  const strips = count > 1 ? `repeat(${count - 1},minmax(28px,calc(var(--tl-card-width) + 6px))) ` : "";
+  return { "--tl-columns": `${strips}var(--tl-card-width)` };
+}
 
 /** A hand of nine or more lies in two rows on a phone. @param {Marked[]} cards */
 const dealt = (cards) => (cards.length > 8 ? "tl-fan-deal" : "");

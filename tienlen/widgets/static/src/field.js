@@ -62,7 +62,10 @@ export function useTyped(value, event) {
   };
 }
 
-/** Typed "6S,6c", answered "6s 6c": the same, so that the cursor need not jump. @param {string} a @param {string} b */
+/**
+ * Typed "6S,6c", answered "6s 6c": the same, so that the cursor need not jump.
+ * @param {string} a @param {string} b
+ */
 function sameCards(a, b) {
   const bare = (/** @type {string} */ text) => text.toLowerCase().replace(/[\s,;]+/g, "");
   return bare(a) === bare(b);
@@ -95,7 +98,8 @@ export function Field({ node }) {
     h(
       "div",
       { role: "alert", class: "tl-error-slot" },
-      node.error && h("p", { class: "tl-error", id: `${id}-error` }, h(Icon, { name: "warn" }), h("span", null, node.error)),
+      node.error &&
+        h("p", { class: "tl-error", id: `${id}-error` }, h(Icon, { name: "warn" }), h("span", null, node.error)),
     ),
     node.help && h("p", { class: "tl-p tl-small", id: `${id}-help` }, node.help),
   );

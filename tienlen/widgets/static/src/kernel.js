@@ -15,8 +15,8 @@ export function kernelOf(doc) {
 }
 
 /**
- * A question to the server: "gone" (no such kernel), "deaf" (it is there, connected and idle, yet silent: it was started
- * anew and has forgotten us), "there", or "unknown" (no answer).
+ * A question to the server: "gone" (no such kernel), "deaf" (it is there, connected and idle, yet silent: it was
+ * started anew and has forgotten us), "there", or "unknown" (no answer).
  * @param {{base: string, id: string}} kernel
  * @param {typeof fetch} [ask]
  * @returns {() => Promise<import("./session.js").Kernel>}

@@ -3,7 +3,9 @@
 import { LETTERS, SUIT_LETTERS } from "./paths.js";
 
 const SUIT_KEYS = new Map([..."scdh"].map((suit) => /** @type {[string, string]} */ ([suit, suit])));
-["♠♣♦♥", "♤♧♢♡", ...Object.values(SUIT_LETTERS)].forEach((row) => [...row].forEach((key, i) => SUIT_KEYS.set(key, "scdh"[i])));
+for (const row of ["♠♣♦♥", "♤♧♢♡", ...Object.values(SUIT_LETTERS)]) {
+  [...row].forEach((key, i) => SUIT_KEYS.set(key, "scdh"[i]));
+}
 
 /**
  * Where an arrow leads, in a list laid out in rows of `row`; undefined when the key is none of ours.

@@ -24,7 +24,10 @@ export function Layout({ scene, root }) {
     { class: `tl-check ${wide ? "tl-check-wide" : ""}` },
     h(Areas, { key: "head", nodes: head }),
     wide
-      ? [h("div", { class: "tl-in", key: "in" }, h(Areas, { nodes: left })), h("div", { class: "tl-out", key: "out" }, h(Areas, { nodes: right }))]
+      ? [
+          h("div", { class: "tl-in", key: "in" }, h(Areas, { nodes: left })),
+          h("div", { class: "tl-out", key: "out" }, h(Areas, { nodes: right })),
+        ]
       : h(Areas, { key: "all", nodes: rest }),
   );
 }
@@ -32,7 +35,11 @@ export function Layout({ scene, root }) {
 /** @param {{nodes: Node_[]}} props */
 function Areas({ nodes }) {
   return nodes.map((node, i) =>
-    h("div", { key: node.key ?? `${node.area}-${node.t}-${i}`, class: `tl-area tl-area-${node.area}` }, h(Nodes, { nodes: [node] })),
+    h(
+      "div",
+      { key: node.key ?? `${node.area}-${node.t}-${i}`, class: `tl-area tl-area-${node.area}` },
+      h(Nodes, { nodes: [node] }),
+    ),
   );
 }
 

@@ -13,7 +13,8 @@ export function Link({ href, event, class: name, label, current, children }) {
   if (!page) {
     if (!event) return h("span", { class: name }, children);
     const click = () => void send(event);
-    return h("button", { type: "button", class: `tl-link ${name ?? ""}`, "aria-label": label, onClick: click }, children);
+    const given = { class: `tl-link ${name ?? ""}`, "aria-label": label, onClick: click };
+    return h("button", { type: "button", ...given }, children);
   }
   return h(
     "a",

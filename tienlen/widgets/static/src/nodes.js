@@ -61,7 +61,8 @@ export function One({ node, titled }) {
   // an anchor of its own, unless the part carries its id itself
   const anchor = node.id && node.t !== "verdict" ? { id: `${uid}-${node.id}`, tabIndex: -1 } : null;
   if (!unprinted && !anchor) return drawn;
-  return h("div", { class: `${anchor ? "tl-anchor" : ""} ${unprinted ? "tl-unprinted tl-through" : ""}`, ...anchor }, drawn);
+  const name = `${anchor ? "tl-anchor" : ""} ${unprinted ? "tl-unprinted tl-through" : ""}`;
+  return h("div", { class: name, ...anchor }, drawn);
 }
 
 /** @param {{what: string}} props */
@@ -69,7 +70,10 @@ function Fault({ what }) {
   return h("p", { class: "tl-fault" }, what);
 }
 
-/** A part that cannot be drawn does not take the whole screen with it. @extends {Component<{node: Node_}, {error: unknown}>} */
+/**
+ * A part that cannot be drawn does not take the whole screen with it.
+ * @extends {Component<{node: Node_}, {error: unknown}>}
+ */
 class Shield extends Component {
   /** @param {unknown} error */
   static getDerivedStateFromError(error) {

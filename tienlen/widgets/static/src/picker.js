@@ -1,7 +1,7 @@
 // The card picker: draws from the traits, sets `value`.
 
 import { h } from "preact";
-import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 import { cardName } from "./cards.js";
 import { UiContext } from "./context.js";
 import { PickFan } from "./fan.js";
@@ -11,7 +11,10 @@ import { rootProps, useTheme } from "./theme.js";
 
 const TRAITS = ["hand", "value", "disabled", "language", "four_colour", "words"];
 
-/** Which cards of the hand are chosen: with two packs the first copy counts first. @param {string[]} hand @param {string[]} value */
+/**
+ * Which cards of the hand are chosen: with two packs the first copy counts first.
+ * @param {string[]} hand @param {string[]} value
+ */
 export function chosen(hand, value) {
   const left = [...value];
   return hand.map((card) => {
@@ -21,7 +24,10 @@ export function chosen(hand, value) {
   });
 }
 
-/** The value after a tap, in the order of the hand. @param {string[]} hand @param {string[]} value @param {string} card */
+/**
+ * The value after a tap, in the order of the hand.
+ * @param {string[]} hand @param {string[]} value @param {string} card
+ */
 export function toggled(hand, value, card) {
   const rest = [...value];
   const at = rest.indexOf(card);
@@ -36,7 +42,7 @@ export function Picker({ host, session, uid }) {
   const root = useRef(/** @type {HTMLElement | null} */ (null));
   const [, redraw] = useReducer((/** @type {number} */ n) => n + 1, 0);
   const [said, setSaid] = useState("");
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stops = TRAITS.map((name) => host.on(`change:${name}`, () => redraw(0)));
     let link = session.link;
     const relink = () => {

@@ -1,4 +1,4 @@
-// Around the screen: name, tabs, language, settings; banners; the small bar that stands in for a verdict out of sight.
+// Around the screen: name, tabs, language, settings; banners; the small bar in place of a verdict out of sight.
 
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -51,7 +51,11 @@ export function Header({ header }) {
             void send({ do: "language", id: event.currentTarget.value }),
         },
         language.items.map((item) =>
-          h("option", { key: item.id, value: item.id, lang: item.id, selected: item.id === language.current }, item.label),
+          h(
+            "option",
+            { key: item.id, value: item.id, lang: item.id, selected: item.id === language.current },
+            item.label,
+          ),
         ),
       ),
     ),
@@ -70,7 +74,8 @@ export function Header({ header }) {
 }
 
 /**
- * @param {{tone: string, icon: string, strong?: string, text?: string, children?: import("preact").ComponentChildren}} props
+ * @param {{tone: string, icon: string, strong?: string, text?: string,
+ *   children?: import("preact").ComponentChildren}} props
  */
 export function Banner({ tone, icon, strong, text, children }) {
   return h(
@@ -85,8 +90,12 @@ export function Banner({ tone, icon, strong, text, children }) {
 export function SceneBanner({ banner }) {
   const { send } = useUi();
   const { tone, text, button } = banner;
-  const press = button && h("button", { type: "button", class: "tl-btn tl-btn-plain", onClick: () => void send(button.event) }, button.text);
-  return h(Banner, { tone, icon: tone === "red" ? "warn" : "info", text }, press);
+  const press = () => void (button && send(button.event));
+  return h(
+    Banner,
+    { tone, icon: tone === "red" ? "warn" : "info", text },
+    button && h("button", { type: "button", class: "tl-btn tl-btn-plain", onClick: press }, button.text),
+  );
 }
 
 /**
@@ -99,7 +108,8 @@ export function Connection({ link, waiting, address, sure }) {
   const say = words.connection ?? {};
   if (link === "live") return null;
   const gone = link === "gone";
-  const reload = page && (gone || !sure) && h("a", { class: "tl-banner-link", href: safeHref(address) ?? "?" }, say.reload);
+  const reload =
+    page && (gone || !sure) && h("a", { class: "tl-banner-link", href: safeHref(address) ?? "?" }, say.reload);
   return h(
     Banner,
     {

@@ -6,7 +6,17 @@
 /** @typedef {Event_ & {seq: number}} Sent */
 /** @typedef {{t: string, key?: string, id?: string, area?: string, label?: string, [name: string]: any}} Node_ */
 /** @typedef {{c: string, mark?: string}} Marked */
-/** @typedef {{text: string, on: boolean, event: Event_, disabled?: boolean, why?: string, note?: string, tag?: string, label?: string}} Choice */
+/**
+ * @typedef {object} Choice
+ * @property {string} text
+ * @property {boolean} on
+ * @property {Event_} event
+ * @property {boolean} [disabled]
+ * @property {string} [why]
+ * @property {string} [note]
+ * @property {string} [tag]
+ * @property {string} [label]
+ */
 
 /**
  * @typedef {object} Words What JavaScript says by itself, in the language in force.
