@@ -37,16 +37,24 @@ class Choice(NamedTuple):
 
 def careful(deal: Deal, rng: Random | None = None) -> Choice:
     """Sheds low cards, keeps 2s and bombs, and minds who is nearly out: tip.sort … tip.shed_low."""
-    if deal.table is None:
+    table = deal.table
+    if table is None:
         return _lead(deal)
+    hand = _hand(deal)
+    about_twos = is_twos(table) or deal.on_twos
+    danger = _fewest_of_others(deal) <= NEARLY_OUT
+    if not about_twos and len(hand) > len(table.cards) and not (danger and table.kind is SINGLE):
+        combination = _combination(hand, table)
+        if combination:
+            return combination
     plays = deal.legal()
     if not plays:
         return Choice(None)
-    if is_twos(deal.table) or deal.on_twos:
-        bombs = [play for play in plays if play.kind in BOMBS]
-        if bombs:
-            return Choice(bombs[0], "tip.keep_bomb")
-    return _follow(deal, deal.table, plays)
+    if len(plays[-1].cards) == len(hand):
+        return Choice(plays[-1])
+    if about_twos and plays[-1].kind in BOMBS:
+        return Choice(next(play for play in plays if play.kind in BOMBS), "tip.keep_bomb")
+    return _break_up(sort_hand(hand), table, plays, danger)
 
 
 # ------------------------------------------------------------------ leading
@@ -70,22 +78,24 @@ def _lead(deal: Deal) -> Choice:
 # ------------------------------------------------------------------ following
 
 
-def _follow(deal: Deal, table: Play, plays: list[Play]) -> Choice:
-    """An answer to anything but 2s with a bomb at hand."""
-    sorted_hand = sort_hand(_hand(deal))
-    if len(plays[-1].cards) == deal.left[_seat(deal) - 1]:
-        return Choice(plays[-1])
+def _combination(hand: tuple[Card, ...], table: Play) -> Choice | None:
+    """The lowest combination of the sorted hand that beats the table without a 2."""
     kind, size, top = table.kind, len(table.cards), table.cards[-1]
-    danger = _fewest_of_others(deal) <= NEARLY_OUT
-    if danger and kind is SINGLE:
-        return Choice(plays[-1] if plays[-1].kind is SINGLE else plays[0], "tip.one_card_left")
-    for play in sorted_hand:
+    for play in sort_hand(hand):
         if play.kind is kind and len(play.cards) == size and LOWEST_TWO > play.cards[-1] > top:
             return Choice(play, "tip.shed_low" if kind is SINGLE else "tip.sort")
-    spare = _spare(sorted_hand, plays) if kind is STRAIGHT or danger else None
+    return None
+
+
+def _break_up(sorted_hand: Sequence[Play], table: Play, plays: list[Play], danger: bool) -> Choice:
+    """What to do when an answer costs a 2 or a combination, or somebody is nearly out."""
+    if danger and table.kind is SINGLE:
+        singles = [play for play in plays if play.kind is SINGLE]
+        return Choice(singles[-1] if singles else plays[0], "tip.one_card_left")
+    spare = _spare(sorted_hand, plays) if table.kind is STRAIGHT or danger else None
     if spare is not None:
         return Choice(spare, "tip.one_card_left" if danger else "tip.sort")
-    with_twos = plays[0].kind is kind and plays[0].cards[0] >= LOWEST_TWO
+    with_twos = plays[0].kind is table.kind and plays[0].cards[0] >= LOWEST_TWO
     if with_twos and (danger or len(sorted_hand) <= FEW_PLAYS):
         return Choice(plays[0], "tip.keep_twos")
     return Choice(None, _kept(plays))

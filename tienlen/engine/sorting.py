@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     Hand = tuple[Card, ...]
     Ranks = list[list[Card]]
 
-KINDS = (SINGLE, PAIR, TRIPLE, QUAD)
+KINDS = {1: SINGLE, 2: PAIR, 3: TRIPLE}
 
 
 @lru_cache(maxsize=1 << 15)
@@ -37,23 +37,17 @@ def sort_hand(hand: Hand) -> tuple[Play, ...]:
             ranks[card >> 2].append(card)
     plays = _pair_runs(ranks)
     for cards in ranks:
-        if len(cards) == 4:
-            plays.append(Play(QUAD, tuple(cards)))
-            cards.clear()
+        while len(cards) >= 4:
+            plays.append(Play(QUAD, tuple(cards[:4])))
+            del cards[:4]
     plays += _straights(ranks)
-    plays += [play for cards in ranks for play in _of_rank(cards)]
+    plays += [Play(KINDS[len(cards)], tuple(cards)) for cards in ranks if cards]
     plays.sort(key=_lowest)
     return (*plays, *twos)
 
 
 def _lowest(play: Play) -> Card:
     return play.cards[0]
-
-
-def _of_rank(cards: list[Card]) -> list[Play]:
-    """What is left of one rank: at most a quad each (two packs may give more)."""
-    groups = [tuple(cards[low : low + 4]) for low in range(0, len(cards), 4)]
-    return [Play(KINDS[len(group) - 1], group) for group in groups]
 
 
 def _pair_runs(ranks: Ranks) -> list[Play]:
