@@ -1,0 +1,97 @@
+// What ties a screen to the page around it: who is there, title, address, storage, where the focus goes.
+
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { absolute, writeAddress } from "./address.js";
+import { recall, remember } from "./keep.js";
+
+/** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Words} Words */
+
+const IDLE = 400;
+
+/**
+ * Tell Python who is there. A view of a screen that is already in use (shown twice, notebook reopened) says nothing.
+ * @param {Session} session @param {boolean} page @param {Words} words
+ */
+export function useHello(session, page, words) {
+  const [hello] = useState(() => {
+    if (!page && session.seen > 0) return { seq: 0, early: true };
+    const query = page ? location.search : "";
+    const store = page ? recall() : null;
+    const languages = [...(navigator.languages ?? [navigator.language])];
+    const base = page ? absolute("", location) : "";
+    // the scene that is there already is the right one when nothing is asked for and the language fits
+    const early = query === "" && store === null && languages[0]?.slice(0, 2) === words.lang;
+    const seq = session.send({ do: "hello", query, languages, store, host: page ? "app" : "cell", base });
+    return { seq, early };
+  });
+  return hello;
+}
+
+/**
+ * Keep title, language, address and storage of the app's page in step with the scene.
+ * @param {Scene | null} scene @param {Words} words @param {boolean} page @param {Session} session
+ */
+export function usePage(scene, words, page, session) {
+  const screen = useRef("");
+  useEffect(() => {
+    if (!page || !scene) return;
+    if (scene.title) document.title = scene.title;
+    writeAddress(scene.address, screen.current !== "" && screen.current !== scene.screen, window);
+    screen.current = scene.screen;
+  }, [page, scene?.title, scene?.address, scene?.screen]);
+  useEffect(() => {
+    if (page && words.lang) document.documentElement.lang = words.lang;
+  }, [page, words.lang]);
+  useEffect(() => {
+    if (page && scene?.store) remember(scene.store);
+  }, [page, scene?.store]);
+  useEffect(() => {
+    if (!page) return undefined;
+    const back = () => {
+      screen.current = "";
+      session.send({ do: "address", query: location.search });
+    };
+    addEventListener("popstate", back);
+    return () => removeEventListener("popstate", back);
+  }, [page]);
+}
+
+/**
+ * A QR code is worked out only when nothing happens for a moment.
+ * @param {Scene | null} scene @param {Session} session
+ */
+export function useIdle(scene, session) {
+  useEffect(() => {
+    if (!scene || !scene.body.some(wantsQr)) return undefined;
+    const timer = setTimeout(() => {
+      if (!session.queue.length) session.send({ do: "qr" });
+    }, IDLE);
+    return () => clearTimeout(timer);
+  }, [scene]);
+}
+
+/** @param {import("./types.js").Node_} node @returns {boolean} */
+export function wantsQr(node) {
+  return node.t === "qr" ? !node.path : Array.isArray(node.kids) && node.kids.some(wantsQr);
+}
+
+/**
+ * A new screen starts at its top, and the focus goes to its heading when what had it is gone.
+ * @param {Scene | null} scene @param {import("preact").RefObject<HTMLElement>} root @param {boolean} page
+ */
+export function useScreenFocus(scene, root, page) {
+  const before = useRef("");
+  useLayoutEffect(() => {
+    const screen = scene?.screen ?? "";
+    const changed = before.current !== "" && screen !== "" && before.current !== screen;
+    if (screen) before.current = screen;
+    if (!changed || !page) return;
+    scrollTo(0, 0);
+    const heading = root.current?.querySelector("h1");
+    if (!heading || root.current?.querySelector("dialog[open]")) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [scene?.screen]);
+}
