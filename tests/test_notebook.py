@@ -53,7 +53,7 @@ def test_picker_beside_controls(lab: Lab, page: Page) -> None:
     ]
     opened(lab, page, *cells, name="beside")
     box = page.locator(".widget-hbox")
-    expect(card(box, "six of spades")).to_have_attribute("aria-pressed", "true", timeout=15_000)
+    expect(card(box, "six of spades")).to_have_attribute("aria-pressed", "true", timeout=60_000)
     expect(box.locator(".widget-label").last).to_have_text("6s")
     card(box, "ace of hearts").click()
     expect(box.locator(".widget-label").last).to_have_text("6s Ah")
@@ -67,7 +67,7 @@ def test_two_pickers_and_one_shown_twice(lab: Lab, page: Page) -> None:
     opened(lab, page, PICKER, "CardPicker(hand='6s 7s')", "p", "p.close()", name="several")
     # The last cell closes the first picker: both places where it was shown are empty, the other one stays.
     cells = page.locator(".jp-Notebook .jp-CodeCell")
-    expect(card(cells.nth(1), "seven of spades")).to_be_visible(timeout=15_000)
+    expect(card(cells.nth(1), "seven of spades")).to_be_visible(timeout=60_000)
     expect(card(cells.nth(0), "six of spades")).to_have_count(0)
     expect(card(cells.nth(2), "six of spades")).to_have_count(0)
     # Run the first three again: shown twice, and in step; the other is its own.
@@ -93,7 +93,7 @@ def test_keys_do_not_leak_into_jupyterlab(lab: Lab, page: Page) -> None:
     """With a card focused, JupyterLab's one-letter commands would insert, cut or run cells."""
     opened(lab, page, PICKER, "from tienlen import CheckScreen\nCheckScreen(table='2h')", name="keys")
     picker, screen = (page.locator(".jp-Notebook .jp-CodeCell").nth(i) for i in (0, 1))
-    expect(card(picker, "six of spades")).to_be_visible(timeout=15_000)
+    expect(card(picker, "six of spades")).to_be_visible(timeout=60_000)
     for focused in (card(picker, "six of spades"), card(screen, "six of spades").first):
         focused.focus()
         for key in [
@@ -123,7 +123,7 @@ def test_keys_do_not_leak_into_jupyterlab(lab: Lab, page: Page) -> None:
 
 def test_kernel_restarted_is_said_and_the_cell_can_be_run_again(lab: Lab, page: Page) -> None:
     opened(lab, page, "from tienlen import CheckScreen\ns = CheckScreen(table='2h')\ns", name="restarted")
-    expect(page.locator(".tl-verdict")).to_be_visible(timeout=15_000)
+    expect(page.locator(".tl-verdict")).to_be_visible(timeout=60_000)
     page.evaluate("window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
     said = catalogue("en")
     trouble = page.get_by_text(said.get("screen.connection.lost")).or_(
@@ -131,21 +131,21 @@ def test_kernel_restarted_is_said_and_the_cell_can_be_run_again(lab: Lab, page: 
     )
     expect(trouble.first).to_be_visible(timeout=8_000)
     lab.do(page, "notebook:run-all-cells")
-    expect(trouble).to_have_count(0, timeout=15_000)
+    expect(trouble).to_have_count(0, timeout=60_000)
     card(page, "six of spades").first.click()
     expect(page.locator(".tl-verdict")).to_contain_text(catalogue("en").get("screen.word.illegal"))
 
 
 def test_notebook_saved_and_reopened(lab: Lab, page: Page) -> None:
     opened(lab, page, PICKER, "from tienlen import CheckScreen\nCheckScreen(table='2h', play='6s')", name="reopened")
-    expect(page.locator(".tl-verdict")).to_be_visible(timeout=15_000)
+    expect(page.locator(".tl-verdict")).to_be_visible(timeout=60_000)
     card(outputs(page).nth(0), "ace of hearts").click()
     lab.do(page, "docmanager:save")
     saved = nbformat.read(lab.folder / "reopened.ipynb", 4)
     assert saved.cells[0].outputs[0].data["text/plain"] == f"CardPicker(hand={HAND!r}, value='6s')"
     # The kernel still runs: what was chosen is still chosen, and goes on.
     lab.open(page, lab.folder / "reopened.ipynb")
-    expect(card(outputs(page).nth(0), "ace of hearts")).to_have_attribute("aria-pressed", "true", timeout=20_000)
+    expect(card(outputs(page).nth(0), "ace of hearts")).to_have_attribute("aria-pressed", "true", timeout=60_000)
     card(outputs(page).nth(0), "three of spades").click()
     expect(card(outputs(page).nth(0), "three of spades")).to_have_attribute("aria-pressed", "true")
     card(outputs(page).nth(1), "six of clubs").first.click()
@@ -160,7 +160,7 @@ def test_app_under_plain_voila(tmp_path: Path, page: Page) -> None:
     path.write_bytes((Path(__file__).parent.parent / "notebooks" / "app.ipynb").read_bytes())
     with plain_voila(path) as served:
         page.goto(served.base + "?on=Ah&play=6s6c6d6h&lang=fr")
-        expect(page.locator(".tl-verdict")).to_contain_text(catalogue("fr").get("screen.word.illegal"), timeout=30_000)
+        expect(page.locator(".tl-verdict")).to_contain_text(catalogue("fr").get("screen.word.illegal"), timeout=60_000)
 
 
 # ---------------------------------------------------------------------------------- in our own server
@@ -169,7 +169,7 @@ def test_app_under_plain_voila(tmp_path: Path, page: Page) -> None:
 def test_killed_kernel_is_said_and_the_position_comes_back(app_server: Served, page: Page) -> None:
     app_server.settled(1)
     page.goto(app_server.base + "?on=2h&lang=en")
-    expect(page.locator(".tl-verdict")).to_be_visible(timeout=20_000)
+    expect(page.locator(".tl-verdict")).to_be_visible(timeout=60_000)
     for name in ("six of spades", "six of clubs", "six of diamonds", "six of hearts"):
         card(page, name).first.click()
     expect(page.locator(".tl-verdict")).to_contain_text(catalogue("en").get("screen.word.legal"))
@@ -180,15 +180,15 @@ def test_killed_kernel_is_said_and_the_position_comes_back(app_server: Served, p
     expect(gone).to_be_visible(timeout=5_000)
     expect(gone).to_contain_text(catalogue("en").get("screen.connection.gone"))
     gone.get_by_role("link", name=catalogue("en").get("screen.connection.reload")).click()
-    expect(page.locator(".tl-banner-red")).to_have_count(0, timeout=20_000)
-    expect(page.locator(".tl-verdict")).to_contain_text(catalogue("en").get("screen.word.legal"), timeout=20_000)
+    expect(page.locator(".tl-banner-red")).to_have_count(0, timeout=60_000)
+    expect(page.locator(".tl-verdict")).to_contain_text(catalogue("en").get("screen.word.legal"), timeout=60_000)
     expect(card(page, "six of hearts").first).to_have_attribute("aria-pressed", "true")
     page.close(run_before_unload=True)
 
 
 def test_silent_kernel_is_said_and_no_tap_is_lost(app_server: Served, page: Page) -> None:
     page.goto(app_server.base + "?on=2h&lang=en")
-    expect(page.locator(".tl-verdict")).to_be_visible(timeout=20_000)
+    expect(page.locator(".tl-verdict")).to_be_visible(timeout=60_000)
     mine = page.locator("meta[name=tl-kernel]").get_attribute("content").rpartition("/")[2]  # type: ignore[union-attr]
     kernel = next(k for k in app_server.kernels() if any(mine in argument for argument in k.cmdline()))
     kernel.suspend()

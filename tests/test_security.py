@@ -227,7 +227,7 @@ def test_forged_field_is_named_and_harmless(served: Served, page: Page, rng: ran
         page.goto(
             f"{served.base}?on=2h&{name}={quote(HOSTILE)}" if name != "on" else f"{served.base}?on={quote(HOSTILE)}"
         )
-        expect(page.locator(".tl-banner")).to_contain_text(re.compile(r"\w+ \w+ .*\."), timeout=20_000)
+        expect(page.locator(".tl-banner")).to_contain_text(re.compile(r"\w+ \w+ .*\."), timeout=60_000)
         assert page.locator("img[src=x], script:not([src]):not([type])").count() == 0
         assert page.title() != "reached"
         assert HOSTILE not in page.content()
@@ -238,7 +238,7 @@ def test_visitors_never_see_each_others_position(served: Served, browser: Browse
         first.goto(served.base + "?on=2h&play=6s6c6d6h")
         second.goto(served.base + "?on=Ah&play=7s")
         for page, own, other in [(first, "2h", "Ah"), (second, "Ah", "2h")]:
-            expect(page.locator(".tl-verdict").first).to_be_visible(timeout=20_000)
+            expect(page.locator(".tl-verdict").first).to_be_visible(timeout=60_000)
             expect(page).to_have_url(re.compile(f"on={own}"))
             assert f"on={other}" not in page.url
         first.get_by_role("button", name="Clear").click()

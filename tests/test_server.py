@@ -12,10 +12,13 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.axe import violations
 from tests.serving import BARE, Served, app, notebook, serving, visitors, wait_until
 from tienlen.engine.cards import LANGUAGES
 from tienlen.explain import catalogue
@@ -27,11 +30,20 @@ pytest_plugins = ["tests.fixtures"]
 pytestmark = pytest.mark.browser  # one server, and one browser, for all of them
 
 
-def fetch(url: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
+def look_in(served: Served) -> tuple[int, dict[str, str], bytes]:
+    """The page as a visitor without a browser gets it, who leaves at once."""
+    seen = fetch(served.url)
+    found = re.search(rb'api/kernels/([0-9a-f-]{36})"', seen[2])
+    assert found
+    fetch(f"{served.base}voila/api/shutdown/{found[1].decode()}", "POST")
+    return seen
+
+
+def fetch(url: str, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
     """Status, headers and body, also of a refusal."""
     names = {name.replace("_", "-"): value for name, value in headers.items()}
     try:
-        with urllib.request.urlopen(urllib.request.Request(url, headers=names), timeout=60) as answer:
+        with urllib.request.urlopen(urllib.request.Request(url, method=method, headers=names), timeout=60) as answer:
             return answer.status, dict(answer.headers), answer.read()
     except urllib.error.HTTPError as refusal:
         return refusal.code, dict(refusal.headers), refusal.read()
@@ -93,7 +105,7 @@ def test_skeleton_comes_before_the_kernel_in_the_visitors_language(cold: Served,
 
 
 def test_page_may_load_nothing_from_elsewhere(cold: Served) -> None:
-    status, headers, body = fetch(cold.url)
+    status, headers, body = look_in(cold)
     assert status == 200
     policy = headers["Content-Security-Policy"]
     assert "default-src 'self'" in policy
@@ -106,7 +118,7 @@ def test_page_may_load_nothing_from_elsewhere(cold: Served) -> None:
 
 
 def test_page_shows_output_and_no_source(cold: Served) -> None:
-    _, _, body = fetch(cold.url)
+    _, _, body = look_in(cold)
     assert b"AnyWidget" not in body
     assert b"application/vnd.jupyter.widget-view+json" in body
 
@@ -117,7 +129,7 @@ def test_skeleton_goes_when_the_widget_is_there(cold: Served, page: Page) -> Non
     page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
     page.goto(cold.url, wait_until="commit")
     expect(page.get_by_text(catalogue("en").get("screen.connection.starting"))).to_be_visible()
-    expect(page.locator("#bare")).to_be_visible(timeout=20_000)
+    expect(page.locator("#bare")).to_be_visible(timeout=60_000)
     expect(page.locator("#tl-wait")).to_have_count(0)
     page.locator("#bare").click()
     expect(page.locator("#bare")).to_have_text("count 1")
@@ -142,7 +154,7 @@ def test_failing_cell_is_said_in_the_page(tmp_path: Path, page: Page) -> None:
         alert = page.get_by_role("alert")
         expect(alert).to_contain_text(catalogue("de").get("screen.failed.text"))
         expect(alert.get_by_role("link")).to_have_text(catalogue("de").get("screen.failed.reload"))
-        expect(page.locator("#tl-wait")).to_have_count(0)
+        expect(page.get_by_role("status")).to_have_count(0)
 
 
 UNKNOWN = """
@@ -159,8 +171,49 @@ def test_page_tries_once_more_when_its_widget_is_refused(tmp_path: Path, page: P
     page.on("request", lambda request: visits.append(request.url) if request.is_navigation_request() else None)
     with serving(notebook(tmp_path / "unknown.ipynb", UNKNOWN), pool=0) as served:
         page.goto(served.url)
-        expect(page.get_by_role("alert")).to_contain_text(catalogue("en").get("screen.failed.text"), timeout=30_000)
+        expect(page.get_by_role("alert")).to_contain_text(catalogue("en").get("screen.failed.text"), timeout=60_000)
         assert len(visits) == 2
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pages_without_the_app_are_accessible(cold: Served, browser: Browser, theme: Any) -> None:
+    """The skeleton, early and late, and its end without a widget, as axe sees them on a phone."""
+    context = browser.new_context(viewport={"width": 320, "height": 640}, color_scheme=theme, locale="de-DE")
+    page = context.new_page()
+    page.route("**/*.js", lambda route: route.abort())
+    page.goto(cold.url, wait_until="commit")
+    assert violations(page) == []
+    page.add_style_tag(content=".tl-wait-late { visibility: visible !important }")
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    page.evaluate(
+        "document.querySelector('.tl-wait-mat').hidden = true, document.getElementById('tl-failed').hidden = false"
+    )
+    assert violations(page) == []
+    page.close(run_before_unload=True)
+    context.close()
+
+
+def test_app_opens_as_it_was_told_and_asks_nobody_else(tmp_path: Path, page: Page) -> None:
+    """`--lang` and `--rules` stand in the address that is opened; no request leaves the host, no error is written."""
+    troubles: list[str] = []
+    asked: list[str] = []
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
+    page.on("request", lambda request: asked.append(request.url))
+    with app(tmp_path, "--lang", "fr", "--rules", "pagat twos_in_straights=no") as served:
+        assert served.url.endswith("/?rules=pagat+twos_in_straights=no&lang=fr")
+        page.goto(served.url)
+        expect(page.locator(".tl-cell").first).to_be_visible(timeout=60_000)
+        assert page.evaluate("document.documentElement.lang") == "fr"
+        expect(page).to_have_url(re.compile("twos_in_straights=no"))
+        page.locator(".tl-cell").first.click()
+        expect(page).to_have_url(re.compile("on=3s"))
+        page.close(run_before_unload=True)
+    assert troubles == []
+    here = urlsplit(served.base).netloc
+    assert [url for url in asked if url.startswith("http") and urlsplit(url).netloc != here] == []
+    assert catalogue("fr").get("app.stop") in served.said()
 
 
 # ---------------------------------------------------------------------------------- our files
@@ -216,15 +269,16 @@ def test_full_page_waits_and_lets_in(cold: Served, browser: Browser) -> None:
     with visitors(browser, 4, locale="fr-FR") as pages:
         for page in pages[:3]:
             page.goto(cold.url)
-            expect(page.locator("#bare")).to_be_visible(timeout=20_000)
+            expect(page.locator("#bare")).to_be_visible(timeout=60_000)
         answer = pages[3].goto(cold.url)
         assert answer is not None
         assert answer.status == 503
         assert answer.headers["retry-after"] == "5"
         expect(pages[3].get_by_text(catalogue("fr").get("screen.full.title"))).to_be_visible()
+        assert violations(pages[3]) == []
         assert len(cold.kernels()) == 3
         pages[0].close(run_before_unload=True)
-        expect(pages[3].locator("#bare")).to_be_visible(timeout=20_000)
+        expect(pages[3].locator("#bare")).to_be_visible(timeout=60_000)
     cold.settled(0)
 
 
@@ -233,7 +287,7 @@ def test_no_kernel_is_left_after_tabs_are_closed(app_server: Served, visitor: Br
     for _ in range(10 if full else 3):
         page = visitor.new_page()
         page.goto(app_server.url)
-        expect(page.locator(".tl").first).to_be_visible(timeout=20_000)
+        expect(page.locator(".tl").first).to_be_visible(timeout=60_000)
         page.close(run_before_unload=True)
     app_server.settled(1)
 

@@ -11,13 +11,15 @@ from typing import Any
 
 from tornado.web import HTTPError, RequestHandler
 
+from tienlen.server.skeleton import favicon
+
 SOURCES = {
     "tienlen.js": ("tienlen.widgets", "static/tienlen.js"),
     "tienlen.css": ("tienlen.widgets", "static/tienlen.css"),
     "page.js": ("tienlen.server", "www/page.js"),
-    "favicon.svg": ("tienlen.server", "www/favicon.svg"),
+    "full.js": ("tienlen.server", "www/full.js"),
 }
-"""Name in the address → the package and path it lies under."""
+"""Name in the address → the package and path it lies under; the icon is made (skeleton.favicon)."""
 
 A_YEAR = 31_536_000
 
@@ -40,8 +42,9 @@ class Assets:
 
 
 def load_assets() -> Assets:
-    """Read every file of `SOURCES` and pack it."""
+    """Read every file and pack it."""
     raw = {name: files(package).joinpath(path).read_bytes() for name, (package, path) in SOURCES.items()}
+    raw["favicon.svg"] = favicon()
     digest = hashlib.sha256(b"\0".join(name.encode() + b"\0" + data for name, data in sorted(raw.items())))
     return Assets(
         digest=digest.hexdigest()[:12],

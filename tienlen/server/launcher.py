@@ -24,7 +24,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from tienlen.server.assets import AssetHandler, load_assets
 from tienlen.server.connection import Leaving, NoDelay, QuickClient
 from tienlen.server.kernels import Kernels, OwnPython
-from tienlen.server.page import Page
+from tienlen.server.page import Page, Places
 from tienlen.server.visitors import Visitors
 
 PLACES = 40
@@ -87,6 +87,7 @@ class Server(Voila):  # type: ignore[misc]  # voila has no types
         ours = [
             (url_path_join(self.server_url, r"/voila/a/(\w+)/([\w.]+)"), AssetHandler, {"assets": self.assets}),
             (url_path_join(self.server_url, r"/voila/api/shutdown/(.*)"), Leaving),
+            (url_path_join(self.server_url, r"/voila/api/places"), Places),
         ]
         needless = (AllowListFileHandler, TemplateStaticFileHandler)
         stock = [route for route in super().init_handlers() if route[1] not in needless]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from tornado.ioloop import IOLoop
-from tornado.web import HTTPError, authenticated
+from tornado.web import HTTPError, RequestHandler, authenticated
 from voila.tornado.handler import TornadoVoilaHandler
 
 from tienlen.server import skeleton
@@ -72,7 +72,7 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no types
         if app.visitors.full():
             self.set_status(503)
             self.set_header("Retry-After", "5")
-            self.finish(skeleton.full(language, assets=app.assets_url))
+            self.finish(skeleton.full(language, assets=app.assets_url, base=app.base_url))
             return
         self._send(skeleton.head(language, assets=app.assets_url, base=app.base_url))
         with app.visitors.arrival() as seat:
@@ -80,7 +80,7 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no types
                 await self._send_cells(seat)
             except Exception:
                 self.log.exception("The page could not be completed.")
-                self._send(skeleton.failed(language))
+                self._send(skeleton.text("failed.html"))
 
     async def _send_cells(self, seat: Callable[[str], None]) -> None:
         """Send what the kernel shows, piece by piece; end it when the visitor did not wait for it."""
@@ -109,3 +109,12 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no types
         """End a kernel whose page was sent but never connected."""
         if self.settings["voila"].visitors.never_came(kernel):
             await self.kernel_manager.shutdown_kernel(kernel, now=True)
+
+
+class Places(RequestHandler):
+    """Tells a page that waits whether it may come in."""
+
+    def get(self) -> None:
+        """Yes or no."""
+        self.set_header("Cache-Control", "no-store")
+        self.finish({"free": not self.settings["voila"].visitors.full()})

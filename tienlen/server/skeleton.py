@@ -11,6 +11,7 @@ from importlib.resources import files
 from string import Template
 
 from tienlen.engine.cards import LANGUAGES
+from tienlen.engine.picture import BRAND
 from tienlen.explain import catalogue
 
 WORDS = (
@@ -59,19 +60,27 @@ def head(language: str, *, assets: str, base: str) -> bytes:
 
 
 @cache
-def full(language: str, *, assets: str) -> bytes:
+def full(language: str, *, assets: str, base: str) -> bytes:
     """The page a visitor gets when every place is taken; it tries again by itself."""
-    return _fill("full.html", language, assets=assets)
+    return _fill("full.html", language, assets=assets, base=base)
+
+
+def favicon() -> bytes:
+    """The mark of the name for the browser's tab: white on indigo, thick enough for sixteen pixels."""
+    eaves = f'<path d="{" ".join(BRAND.values())}" transform="translate(3 4) scale(.77)"/>'
+    style = 'fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"'
+    ground = '<rect width="32" height="32" rx="7" fill="#2f4a8f"/>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">{ground}<g {style}>{eaves}</g></svg>'.encode()
+
+
+def _mark() -> str:
+    """The mark of the name, as the app's header shows it."""
+    paths = "".join(f'<path class="tl-wait-{part}" d="{path}"/>' for part, path in BRAND.items())
+    return f'<svg viewBox="0 0 34 30" width="34" height="30" aria-hidden="true">{paths}</svg>'
 
 
 @cache
-def failed(language: str) -> bytes:
-    """The end of a page whose kernel could not be started."""
-    return _fill("failed.html", language)
-
-
-@cache
-def _text(name: str) -> str:
+def text(name: str) -> str:
     """A file of the `www` folder."""
     return files("tienlen.server").joinpath("www", name).read_text("utf-8")
 
@@ -80,5 +89,5 @@ def _fill(name: str, language: str, **places: str) -> bytes:
     """A page with the words of `language`, and the addresses in `places`, put in."""
     said = catalogue(language)
     words = {key.replace(".", "_"): escape(said.get(key)) for key in WORDS}
-    style = _text("skeleton.css").replace("\n", "")
-    return Template(_text(name)).substitute(words, lang=language, style=style, **places).encode()
+    style = text("skeleton.css").replace("\n", "")
+    return Template(text(name)).substitute(words, lang=language, style=style, mark=_mark(), **places).encode()

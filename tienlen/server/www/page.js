@@ -12,7 +12,7 @@
   if (!cells) return; // the server has said itself that the kernel could not be started
 
   const failed = () => {
-    skeleton.remove();
+    skeleton.querySelector(".tl-wait-mat").hidden = true;
     document.getElementById("tl-failed").hidden = false;
   };
   const drawn = () => cells.querySelector(".tl > *, .jp-OutputArea-output > .lm-Widget > *");
