@@ -28,7 +28,7 @@ from tienlen.engine.rules import PROFILES, rules_from
 # ------------------------------------------------------------------ §3.2 to §3.5: going round (turn.*, pass.*, trick.*)
 
 
-def test_turn_clockwise() -> None:
+def test_turn_clockwise_and_variant_counterclockwise() -> None:
     """Seats run in turn order, whichever way round the table sits (variant.counterclockwise)."""
     for direction in ("clockwise", "counterclockwise"):
         deal = later(f"ace_high direction={direction}", "1:3s")
@@ -255,7 +255,7 @@ def test_other_bombs_of_a_region() -> None:
 # ------------------------------------------------------------------ §3.5, §3.6: going out (aim.*, end.*)
 
 
-def test_end_out_and_end_play_on() -> None:
+def test_aim_empty_hand_and_end_out_and_end_play_on() -> None:
     acts = f"1:{DRAGON['s']} 2:- 3:- 4:- 2:{DRAGON['c']} 3:- 4:-"
     deal = later("pagat", acts)
     assert (deal.out, deal.to_act, deal.over, deal.points) == ((1, 2), 3, False, None)
