@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from tests.deals import DRAGON, TWELVE, dealt, judged, later
@@ -122,6 +124,12 @@ def test_deal_loser_deals() -> None:
 
 def test_lead_winner() -> None:
     assert next_leader(finished("pagat")) == 2
+
+
+def test_the_next_deal_has_its_leader_and_dealer(rng: random.Random) -> None:
+    deal = finished("ace_high").next_deal(rng)
+    assert (deal.first, deal.leader, deal.to_act, deal.dealer) == (False, 2, 2, 3)
+    assert (deal.left, deal.events, deal.must_contain) == ((13,) * 4, (), None)
 
 
 def test_7_after_winner_takes_all_most_cards_deals() -> None:

@@ -20,7 +20,7 @@ from .judge import BOMBS, PASS, Position, Verdict, is_twos, ruling
 from .moves import after_pass, answers, openings
 from .plays import Play, Reason
 from .position import read, text
-from .score import points
+from .score import next_dealer, next_leader, points
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -145,6 +145,11 @@ class Deal(NamedTuple):
             dealer = rng.randrange(players) + 1
         refuse_seat("dealer", dealer, players)
         return cls.start(rules, players, decks, shuffled(rules, rng, players, decks, dealer), first, leader, dealer)
+
+    def next_deal(self, rng: Random) -> Deal:
+        """The deal that follows this one: the winner leads, the loser deals (lead.winner, deal.loser_deals)."""
+        begun = self.begun
+        return Deal.deal_out(begun.rules, rng, begun.players, begun.decks, False, next_leader(self), next_dealer(self))
 
     # -------------------------------------------------------------- what it started from
 
