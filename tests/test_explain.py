@@ -394,6 +394,8 @@ BAD = {
     "error.bad_value.setting": {"rules": {"profile": "pagat", "stake": 0}},
     "error.bad_value.setting_yes_no": {"rules": {"profile": "pagat", "twos_in_straights": "maybe"}},
     "error.bad_value.setting_one_of": {"rules": {"profile": "pagat", "scoring": "points"}},
+    "error.bad_json.key_twice": '{"rules": "pagat", "play": "3s", "play": "4s"}',
+    "error.bad_value.setting_list": {"rules": {"profile": "pagat", "instant_wins": "four_twos"}},
     "error.duplicate_card.one": {"table": "3s", "play": "3s"},
     "error.duplicate_card.two": {"rules": "thirteen", "decks": 2, "table": "3s 3s", "play": "3s"},
     "error.bad_table.plain": {"table": "9s Jd"},

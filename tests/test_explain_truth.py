@@ -215,6 +215,15 @@ CLAIMS: dict[str, Callable[[Case, Message], bool]] = {
     "text.passed_out.not_higher": lambda case, message: (
         case.rules.passed_may_overbomb and case.position.table_is_bomb_on_twos
     ),
+    **{
+        f"text.passed_out.lower_{kind}": lambda case, message: (
+            case.rules.passed_may_overbomb
+            and case.position.table_is_bomb_on_twos
+            and not changed(case, passed=False)
+            and (case.played.kind, case.played.size) == (case.table.kind, case.table.size)
+        )
+        for kind in ("quad", "pair_run")
+    },
     "text.passed_out.overbomb_on_quad": lambda case, message: (
         changed(case, passed=False) and not case.rules.passed_may_overbomb and case.table.kind is Kind.QUAD
     ),

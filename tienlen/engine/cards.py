@@ -24,6 +24,10 @@ LETTERS = {"en": "JQKA", "vi": "JQKA", "fr": "VDRA", "de": "BDKA", "ru": "ВДК
 """Jack, queen, king and ace as each language prints them."""
 SUIT_LETTERS = {"ru": "птбч"}
 """Suit letters of a keyboard that has no ``s c d h``."""
+INVISIBLE = {ord(","): " ", **dict.fromkeys(map(ord, "\ufe0e\ufe0f\u200b\u2060\ufeff"))}
+"""Commas part cards like spaces; signs that choose a picture for a suit, or have no width, say nothing."""
+MOST_CARDS = 104
+"""No text holds more cards than two packs do."""
 
 
 class InputError(ValueError):
@@ -37,7 +41,7 @@ class InputError(ValueError):
     """
 
     def __init__(self, code: str, *, field: str = "", value: object = None, **detail: object):
-        super().__init__(code, field, value)
+        super().__init__(code)
         self.code = code
         """The word of RULES §5, such as ``bad_card``."""
         self.field = field
@@ -55,6 +59,18 @@ class InputError(ValueError):
     def __str__(self) -> str:
         where = f" in {self.field}" if self.field else ""
         return f"{self.code}{where}: {self.value!r}"
+
+    def __repr__(self) -> str:
+        named = {"field": self.field, "value": self.value, **self.detail}
+        return f"InputError({', '.join([repr(self.code), *(f'{name}={what!r}' for name, what in named.items())])})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _input_error, (self.code, {"field": self.field, "value": self.value, **self.detail})
+
+
+def _input_error(code: str, named: dict[str, object]) -> InputError:
+    """An error that was pickled or copied, again."""
+    return InputError(code, **named)  # type: ignore[arg-type]  # field is text
 
 
 class Card(int):
@@ -106,7 +122,9 @@ DECK: tuple[Card, ...] = tuple(int.__new__(Card, number) for number in range(52)
 
 @lru_cache(None)
 def spellings(language: str | None) -> dict[str, Card]:
-    """Every way to write each card, with ``language`` chosen or with none."""
+    """Every way to write each card, with ``language`` chosen or with none; a ValueError if there is no such one."""
+    if language is not None and language not in LETTERS:
+        raise ValueError(f"no such language: {language!r}")
     ranks = {letter: rank for rank, letter in enumerate(RANKS)} | {"10": RANKS.index("T")}
     if language is not None:
         ranks |= {letter: RANKS.index("J") + i for i, letter in enumerate(LETTERS[language])}
@@ -133,14 +151,19 @@ def parse_cards(text: str, language: str | None = None) -> tuple[Card, ...]:
     known = spellings(language)
     cards: list[Card] = []
     pieces: list[str] = []
-    for word in text.replace(",", " ").replace("\ufe0f", "").split():
-        while word:
-            piece = word[:3] if word[:3] in known else word[:2]
+    for word in text.translate(INVISIBLE).split():
+        start = 0
+        while start < len(word):
+            piece = word[start : start + 3]
             if piece not in known:
-                raise _bad_card(word, text, language)
+                piece = piece[:2]
+            if piece not in known:
+                raise _bad_card(word[start:], text, language)
+            if len(cards) == MOST_CARDS:
+                raise InputError("bad_value", value=text)
             cards.append(known[piece])
             pieces.append(piece)
-            word = word[len(piece) :]
+            start += len(piece)
     if language == "ru":
         _refuse_both_letters_t(pieces, text)
     return tuple(cards)
@@ -194,6 +217,8 @@ def print_cards(cards: Iterable[Card], language: str | None = None, signs: bool 
     """
     if language is None and not signs:
         return " ".join(map(str, cards))
+    if language is not None and language not in LETTERS:
+        raise ValueError(f"no such language: {language!r}")
     ranks = (*RANKS[:7], "10", *LETTERS[language or "en"], "2")
     suits = SIGNS if signs else SUITS
     return " ".join(ranks[card >> 2] + suits[card & 3] for card in cards)

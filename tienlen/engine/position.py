@@ -53,8 +53,10 @@ class Position:
 
     def __post_init__(self) -> None:
         for name in ("play", "table", "hand"):
-            if cards := getattr(self, name):
+            cards = getattr(self, name)
+            if cards is not None:
                 object.__setattr__(self, name, tuple(sorted(cards)))
+        _refuse_types(self)
 
     @classmethod
     def of(
@@ -113,6 +115,20 @@ class Position:
         return "<br>".join(html(cards) for cards in (self.table, self.play) if cards)
 
 
+def _refuse_types(position: Position) -> None:
+    """A TypeError for what is no card and no flag: text is for `Position.of` to read."""
+    for card in (*position.play, *position.table, *(position.hand or ())):
+        if type(card) is not Card:
+            raise TypeError(f"{card!r} is no Card; Position.of() reads cards from text")
+    if position.must_contain is not None and type(position.must_contain) is not Card:
+        raise TypeError(f"must_contain is {position.must_contain!r} and no Card; Position.of() reads cards from text")
+    for name in ("passed", "turn", "table_is_bomb_on_twos"):
+        if type(getattr(position, name)) is not bool:
+            raise TypeError(f"{name} is {getattr(position, name)!r} and neither True nor False")
+    _count("players", position.players, range(1, 100))
+    _count("decks", position.decks, (1, 2))
+
+
 def text(cards: Sequence[Card]) -> str:
     """Cards as the engine writes them."""
     return " ".join(map(str, cards))
@@ -123,6 +139,8 @@ def _cards(field: str, value: object, language: str | None) -> tuple[Card, ...]:
     try:
         if isinstance(value, str):
             return parse_cards(value, language)
+        if isinstance(value, Play):
+            return value.cards
         if isinstance(value, list | tuple):
             return tuple(item if isinstance(item, Card) else _one_card(field, item, language) for item in value)
     except InputError as error:

@@ -260,7 +260,7 @@ def _rules_from_line(line: str) -> Rules:
     for word in words:
         setting, _, text = word.partition("=")
         if setting in settings:
-            raise _bad_value(setting, text)
+            raise InputError("bad_value", field="rules", value=word, setting=setting, why="twice")
         settings[setting] = _read(setting, text)
     return rules.with_(**settings)
 
@@ -291,7 +291,7 @@ def _checked(name: str, value: object) -> object:
         return value
     if setting.kind == "words" and isinstance(value, list | tuple) and all(word in setting.allowed for word in value):
         return tuple(word for word in setting.allowed if word in value)
-    if setting.kind == "length":
+    if setting.kind == "length" and not isinstance(value, list):
         pairs = list(value.items()) if isinstance(value, dict) else [value]
         if pairs == [None]:
             return None

@@ -52,7 +52,7 @@ Told = tuple[str, dict[str, object]]
 
 def _bad_json(error: InputError, words: Catalogue) -> Told:
     why = error.detail.get("why")
-    known = why in ("no_json", "no_object", "no_utf8", "too_long", "too_deep")
+    known = why in ("no_json", "no_object", "no_utf8", "too_long", "too_deep", "key_twice")
     example = '{"rules": "pagat", "play": "6s"}'
     return f"error.bad_json.{why if known else 'other'}", {"example": example}
 
@@ -86,7 +86,7 @@ def _bad_card(error: InputError, words: Catalogue) -> Told:
     readers = detail.get("languages")
     if isinstance(readers, tuple) and len(readers) == 1:
         return f"error.bad_card.in_{readers[0]}", {"card": card, "reading": _signs(card, readers[0], readers[0])}
-    if readers:
+    if readers and detail.get("chosen") is None:
         return "error.bad_card.in_several", {"card": card}
     sign = _signs("Qh", None, words.language)
     return f"error.bad_card.{'plain' if card else 'empty'}", {"card": card, "sign": sign}
@@ -101,6 +101,8 @@ def _signs(text: str, read_as: str | None, language: str) -> str:
 
 
 def _bad_value(error: InputError, words: Catalogue) -> Told:
+    if error.detail.get("why") == "twice":
+        return "error.bad_value.twice", {"field": _short(error.detail.get("setting", error.field))}
     if "setting" in error.detail:
         return _bad_setting(error)
     field = error.field
@@ -111,6 +113,8 @@ def _bad_value(error: InputError, words: Catalogue) -> Told:
         return "error.bad_value.hand_too_large", {"most": error.detail["most"]}
     if field == "play" and error.value in (None, "", (), []):
         return "error.bad_value.play_missing", {}
+    if field == "rules" and error.value is None:
+        return "error.unknown_profile.missing", {"allowed": ", ".join(PROFILES)}
     variant = _FIELDS.get(field, "field" if field else "plain")
     return f"error.bad_value.{variant}", {}
 
@@ -125,6 +129,7 @@ _FIELDS = {
     "must_contain": "one_card",
     "decks": "decks",
     "rules": "rules",
+    "address": "address",
 }
 
 
@@ -134,7 +139,9 @@ def _bad_setting(error: InputError) -> Told:
     values: dict[str, object] = {"setting": name}
     if setting and setting.kind == "yes_no":
         return "error.bad_value.setting_yes_no", values
-    if setting and setting.kind in ("word", "words") and len(setting.allowed) > 1:
+    if setting and setting.kind == "words":
+        return "error.bad_value.setting_list", {**values, "allowed": ", ".join(setting.allowed)}
+    if setting and setting.kind == "word" and len(setting.allowed) > 1:
         return "error.bad_value.setting_one_of", {**values, "allowed": ", ".join(setting.allowed)}
     return "error.bad_value.setting", values
 

@@ -56,7 +56,7 @@ TEXTS: dict[str, frozenset[str]] = {
     **_each("text.must_contain", "three lowest", _also(PLAY, "card card_sign")),
     "text.lead.free": PLAY,
     "text.lead.must": _also(PLAY, "card card_sign"),
-    **_each("text.passed_out", "plain bomb not_fitting overbomb_on_quad overbomb_on_pairs not_higher", BOTH),
+    **_each("text.passed_out", "plain bomb not_fitting overbomb_on_quad overbomb_on_pairs not_higher lower_quad lower_pair_run", BOTH),
     **_each("text.higher_rank", f"{_ALL_KINDS} after_pass_quad after_pass_pair_run", BOTH),
     **_each("text.higher_suit", f"{_ALL_KINDS} after_pass_quad after_pass_pair_run", BOTH),
     **_each("text.lower_rank", _ALL_KINDS, BOTH),
@@ -144,7 +144,7 @@ def word_keys(forms: dict[str, tuple[str, ...]]) -> dict[str, frozenset[str]]:
 
 _GIVEN = frozenset({"value", "field"})
 ERRORS: dict[str, frozenset[str]] = {
-    **_each("error.bad_json", "no_json too_long too_deep no_utf8 other", _GIVEN),
+    **_each("error.bad_json", "no_json too_long too_deep no_utf8 key_twice other", _GIVEN),
     "error.bad_json.no_object": _also(_GIVEN, "example"),
     **_each("error.unknown_key", "plain", _GIVEN),
     "error.unknown_key.suggest": _also(_GIVEN, "suggestion"),
@@ -155,11 +155,11 @@ ERRORS: dict[str, frozenset[str]] = {
     **_each("error.bad_card", "in_en in_vi in_fr in_de in_ru", _also(_GIVEN, "card reading")),
     "error.bad_card.in_several": _also(_GIVEN, "card"),
     "error.bad_card.mixed": _also(_GIVEN, "ten ace"),
-    **_each("error.bad_value", "play_missing flag cards one_card decks rules field plain", _GIVEN),
+    **_each("error.bad_value", "play_missing flag cards one_card decks rules address twice field plain", _GIVEN),
     **_each("error.bad_value", "players players_exactly", _also(_GIVEN, "fewest most")),
     "error.bad_value.hand_too_large": _also(_GIVEN, "most"),
     **_each("error.bad_value", "setting setting_yes_no", _also(_GIVEN, "setting")),
-    "error.bad_value.setting_one_of": _also(_GIVEN, "setting allowed"),
+    **_each("error.bad_value", "setting_one_of setting_list", _also(_GIVEN, "setting allowed")),
     **_each("error.duplicate_card", "one two", _also(_GIVEN, "sign")),
     **_each("error.bad_table", "plain two_in_straight two_in_pair_run", _also(_GIVEN, "cards")),
     **_each(

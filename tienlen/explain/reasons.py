@@ -77,12 +77,14 @@ def _pass(case: Case) -> Choice:
 
 
 def _not_in_hand(case: Case) -> Choice:
-    missing = Counter(case.position.play) - Counter(case.position.hand)
-    *others, card = sorted(missing)
+    hand = case.position.hand or ()
+    missing = sorted(Counter(case.position.play) - Counter(hand))
+    lacking = [card for card in missing if card not in hand]  # with two packs a hand may lack the second copy alone
+    *others, card = lacking or missing[-1:]
     named = {"card": card, "card_sign": card}
     if others:
         return Choice("several", {**named, "others": tuple(others)}, tuple(missing))
-    return Choice("copies" if card in (case.position.hand or ()) else "one", named, (card,))
+    return Choice("one" if lacking else "copies", named, tuple(missing))
 
 
 # ------------------------------------------------------------------ row 5: the diagnoses
@@ -194,7 +196,8 @@ def _lead(case: Case) -> Choice:
 
 
 def _passed_out(case: Case) -> Choice:
-    return Choice(_passed_out_variant(case), deciding=(case.table.top,))
+    variant = _passed_out_variant(case)
+    return Choice(variant, deciding=_tops(case) if variant.startswith("lower_") else (case.table.top,))
 
 
 def _passed_out_variant(case: Case) -> str:
@@ -202,7 +205,8 @@ def _passed_out_variant(case: Case) -> str:
     is_bomb = answers_as_bomb(rules, case.position, case.played, table)
     if case.position.table_is_bomb_on_twos:
         if rules.passed_may_overbomb:
-            return "not_higher"
+            lower = (case.played.kind, case.played.size) == (table.kind, table.size)
+            return f"lower_{case.played.kind}" if lower else "not_higher"
         if is_bomb:
             return "overbomb_on_quad" if table.kind is Kind.QUAD else "overbomb_on_pairs"
     elif is_twos(table):
@@ -343,6 +347,7 @@ def shorten(case: Case) -> Message:
             variant = "free" if card is None else "must"
         case Reason.PASSED_OUT:
             variant = _passed_out_variant(case)
+            variant = "not_higher" if variant.startswith("lower_") else variant
             variant = variant if variant in ("not_fitting", "not_higher") else "plain"
         case Reason.BOMB:
             variant = "after_pass" if verdict.after_pass else "turn"

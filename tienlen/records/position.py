@@ -54,7 +54,23 @@ def read_values(
                 _refuse_seats(rules, values[key])
         elif key == "play" and need_play:
             _refuse(key, None)
+    if language is not None:
+        _refuse_two_alphabets(data, language)
     return values
+
+
+def _refuse_two_alphabets(data: Mapping[str, object], language: str) -> None:
+    """A Latin T and a Cyrillic Т look alike; one line may use one of them, whatever keys they stand under (RULES §6)."""
+    read = ""
+    for key in ("table", "play", "hand", "must_contain"):
+        cards = data.get(key)
+        if cards and cards != PASS_WORD:
+            read += " " + (cards if isinstance(cards, str) else " ".join(cards))  # type: ignore[arg-type]  # read above
+            try:
+                parse_cards(read, language)
+            except InputError as error:
+                if error.code == "bad_card":
+                    raise error.at(key) from None
 
 
 def read_rules(value: object) -> Rules:
@@ -80,9 +96,11 @@ def read_json(line: str | bytes) -> object:
     except UnicodeDecodeError:
         raise InputError("bad_json", why="no_utf8") from None
     try:
-        return json.loads(text, parse_constant=_no_number)
+        return json.loads(text, parse_constant=_no_number, object_pairs_hook=_once)
     except RecursionError:
         raise InputError("bad_json", why="too_deep") from None
+    except InputError:
+        raise
     except ValueError:  # also a whole number of thousands of digits
         raise InputError("bad_json", why="no_json") from None
 
@@ -137,6 +155,15 @@ def _no_number(word: str) -> NoReturn:
     raise ValueError(word)
 
 
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object in which each key stands once: a position that says two things says nothing."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise InputError("bad_json", why="key_twice", value=next(name for name in names if names.count(name) > 1))
+    return found
+
+
 def _cards(field: str, value: object, language: str | None) -> tuple[Card, ...]:
     """Cards as text, or as the list in which a verdict gives its alternatives."""
     if isinstance(value, list) and all(isinstance(word, str) for word in value):
@@ -156,6 +183,8 @@ def _play(field: str, value: object, language: str | None) -> tuple[Card, ...]:
 
 
 def _card(field: str, value: object, language: str | None) -> Card:
+    if not isinstance(value, str):
+        _refuse(field, value)
     cards = _cards(field, value, language)
     if len(cards) != 1:
         _refuse(field, value)

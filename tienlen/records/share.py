@@ -134,7 +134,7 @@ def read_query(text: str) -> dict[str, str]:
     fields: dict[str, str] = {}
     for key, value in pairs:
         if key in fields:
-            raise InputError("bad_value", field=key, value=value)
+            raise InputError("bad_value", field=key, value=value, why="twice")
         if key not in NOT_OURS and not key.startswith("utm_"):
             fields[key] = value
     return fields
