@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Callable
 
 import pytest
 
@@ -204,3 +205,38 @@ def test_an_error_says_code_field_and_value() -> None:
 def test_printing(language: str | None, signs: bool, printed: str) -> None:
     """The Latin T is echoed as 10 wherever people read it."""
     assert print_cards(parse_cards("Ts Qh"), language, signs=signs) == printed
+
+
+# ------------------------------------------------------------------ what nobody can see, what nobody holds
+
+
+@pytest.mark.parametrize("sign", ["\ufe0e", "\ufe0f", "\u200b", "\u2060", "\ufeff"])
+def test_signs_that_nobody_sees_say_nothing(sign: str) -> None:
+    """RULES §6: what a page shows and a person copies is read back."""
+    assert parse_cards(f"6♥{sign} {sign}7♠{sign}") == parse_cards("6h 7s")
+
+
+def test_no_text_holds_more_cards_than_two_packs() -> None:
+    assert len(parse_cards("3s" * 104)) == 104
+    with pytest.raises(InputError) as refused:
+        parse_cards("3s" * 105)
+    assert refused.value.code == "bad_value"
+
+
+def test_an_error_can_be_copied_and_pickled() -> None:
+    with pytest.raises(InputError) as refused:
+        parse_cards("6s Vh")
+    error = refused.value.at("play")
+    for again in (pickle.loads(pickle.dumps(error)), copy.copy(error), eval(repr(error))):
+        assert (again.code, again.field, again.value, again.detail) == (
+            error.code,
+            error.field,
+            error.value,
+            error.detail,
+        )
+
+
+@pytest.mark.parametrize("use", [lambda: parse_cards("3s", "xx"), lambda: print_cards(DECK[:1], "xx")])
+def test_a_language_that_is_none(use: Callable[[], object]) -> None:
+    with pytest.raises(ValueError, match="no such language"):
+        use()

@@ -283,11 +283,15 @@ def test_letters_of_the_language(run: Any, language: str, queen: str) -> None:
     assert {"en": "Q♥", "vi": "Q♥", "fr": "D♥", "de": "D♥", "ru": "Д♥"}[language] in ran.out
 
 
-def test_letters_only_when_the_language_is_chosen(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_letters_printed_are_letters_read(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The language counts as chosen (RULES §6) whether by --lang or by the environment."""
+    monkeypatch.setenv("LC_ALL", "C")
+    assert run("check", "--play", "DH").status == 2
+    assert run("check", "--play", "DH", "--lang", "fr").status == 0
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     ran = run("check", "--play", "DH")
-    assert ran.status == 2
-    assert run("check", "--play", "DH", "--lang", "fr").status == 0
+    assert ran.status == 0
+    assert "D♥" in ran.out
 
 
 @pytest.mark.parametrize(
@@ -610,3 +614,60 @@ def test_no_colours_when_nobody_wants_them(environment: dict[str, str]) -> None:
 
 def test_json_is_never_painted() -> None:
     assert json.loads(in_terminal(*QUAD_ON_ACE, "--json"))["legal"] is False
+
+
+# ---------------------------------------------------------------------------- what the system refuses
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["check", "--play", "3s"], ["check", "--json", "--play", "3s"], ["moves", "--hand", "3s"], ["--help"]],
+    ids=" ".join,
+)
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+def test_a_full_disk_is_no_verdict(arguments: list[str]) -> None:
+    """Exit status 1 would mean "not legal" (RULES §8)."""
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run([TIENLEN, *arguments], stdout=full, stderr=subprocess.PIPE, check=False)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-"])
+def test_a_closed_stream_is_bad_input(closed: str) -> None:
+    done = subprocess.run(f"{TIENLEN} check --batch {closed}", shell=True, capture_output=True, check=False, input=b"")
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_no_moves_out_of_turn_means_no_pass_either(run: Any) -> None:
+    out_of_turn = run("moves", "--hand", "3s", "--on", "4s", "--not-turn", "--lang", "en")
+    assert "pass" not in out_of_turn.out
+    assert "pass" in run("moves", "--hand", "3s", "--on", "4s", "--lang", "en").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "option"),
+    [
+        (["--rules", "pagat play=4", "--play", "3s"], "--rules"),
+        (["--rules", "pagat players=4", "--play", "3s"], "--rules"),
+        (["--first", "--on", "3s", "--play", "4s"], "--first"),
+        (["--must", "3s", "--on", "4s", "--play", "5s"], "--must"),
+    ],
+)
+def test_the_option_that_is_to_blame_is_named(run: Any, arguments: list[str], option: str) -> None:
+    refused = run("check", *arguments)
+    assert refused.status == 2
+    assert refused.err.startswith(f"tienlen: {option}: ")
+
+
+def test_a_mark_of_utf8_that_comes_in_two_pieces() -> None:
+    process = subprocess.Popen([TIENLEN, "check", "--batch"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert process.stdin
+    assert process.stdout
+    process.stdin.write(b"\xef")
+    process.stdin.flush()
+    process.stdin.write(b'\xbb\xbf{"rules": "pagat", "play": "3s"}\n')
+    process.stdin.close()
+    assert json.loads(process.stdout.read())["reason"] == "lead"
+    assert process.wait() == 0

@@ -191,3 +191,36 @@ def test_written_and_read_back() -> None:
         assert read_position(written) == (rules, position), data
         assert write_position(*read_position(written)) == written
     assert read > count // 2
+
+
+# ---------------------------------------------------------------------------- one line says one thing once
+
+
+@pytest.mark.parametrize(
+    ("line", "field"),
+    [
+        ('{"rules": "pagat", "table": "Ts", "play": "Тs"}', "play"),
+        ('{"rules": "pagat", "table": "Ts", "play": "3s", "hand": "3s Тs"}', "hand"),
+        ('{"rules": "pagat", "play": ["Ts", "Тs"]}', "play"),
+    ],
+)
+def test_one_line_uses_one_of_the_two_letters_t(line: str, field: str) -> None:
+    """RULES §6: Latin T is the ten, Cyrillic Т the ace, and a line that mixes both is refused."""
+    with pytest.raises(InputError) as refused:
+        read_line(line, language="ru")
+    assert (refused.value.code, refused.value.field) == ("bad_card", field)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ('{"rules": "pagat", "play": "3s", "play": "4s"}', "bad_json"),
+        ('{"rules": {"profile": "pagat", "profile": "thirteen"}, "play": "3s"}', "bad_json"),
+        ('{"rules": "pagat", "play": "3s", "must_contain": ["3s"]}', "bad_value"),
+        ('{"rules": {"profile": "pagat", "session_end": ["deals", 8]}, "play": "3s"}', "bad_value"),
+    ],
+)
+def test_json_says_each_thing_once_and_in_its_own_form(line: str, code: str) -> None:
+    with pytest.raises(InputError) as refused:
+        read_line(line)
+    assert refused.value.code == code

@@ -555,3 +555,29 @@ def test_a_tap_is_answered_in_time():
         shell.scene(shell.press(state, event))
         best = min(best, time.perf_counter() - began)
     assert best < 0.02, f"{best * 1000:.1f} ms"
+
+
+@pytest.mark.parametrize(
+    ("query", "position", "field"),
+    [
+        ("?bomb_on=x", "pass", "rules"),
+        ("?rules=pagat&bomb_on=quad.5.single.1&on=2h&play=3s", "3s on 2h", "rules"),
+        ("?rules=pagat+play=yes&on=Ah&play=3s", "3s on Ah", "play"),
+        ("?passed=1&play=3s", "3s", "passed"),
+        ("?on_twos=1&play=3s", "3s", "table_is_bomb_on_twos"),
+        ("?on=2h&must=3s&play=3s", "3s on 2h", "must_contain"),
+        ("?play=3s&hand=", "3s", "hand"),
+    ],
+)
+def test_of_a_forged_link_the_rest_is_shown_and_the_field_is_named(query, position, field):
+    arrival = address.read(query)
+    assert arrival.error is not None
+    assert arrival.error.field == field
+    play, _, on = position.partition(" on ")
+    assert arrival.position == Position.of(play, on)
+
+
+@pytest.mark.parametrize("query", ["?on=2h&on=3h", "?on=%ff", "?on=" + "3s" * 2_000])
+def test_of_a_link_that_cannot_be_read_nothing_is_used(query):
+    state = opened(query)
+    assert shell.scene(state)["banner"]["text"] == explain.catalogue("en").get("screen.banner.link_lost")

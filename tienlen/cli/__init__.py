@@ -10,6 +10,7 @@ import argparse
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from errno import EBADF
 from importlib import import_module
 
 from tienlen.cli.options import Parser, UsageError, value_of
@@ -39,15 +40,34 @@ def console() -> NoReturn:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
+        if sys.stdout is None:
+            raise OSError(EBADF, os.strerror(EBADF))
         status = main([_as_utf8(argument) for argument in sys.argv[1:]])
         print(end="", flush=True)
     except BrokenPipeError:
         # The reader has seen enough. Python would complain once more when it closes the stream.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 141
+    except OSError as error:
+        status = _cannot(error)
     except KeyboardInterrupt:
         status = 130
+    except Exception:
+        # A mistake of ours, shown as it is; Python's own exit status, 1, would say that a play is not legal.
+        sys.excepthook(*sys.exc_info())
+        status = BAD_INPUT
     sys.exit(status)
+
+
+def _cannot(error: OSError) -> int:
+    """Say that reading or writing failed; 1 would mean that a play is not legal."""
+    if sys.stdout is not None:  # or Python would try once more when it closes the stream
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if sys.stderr is not None:
+        asked = value_of("--lang", sys.argv[1:])
+        words = catalogue(asked if asked in LANGUAGES else language_of(os.environ))
+        print(f"tienlen: {words.get('cli.error.system', why=error.strerror or error)}", file=sys.stderr)
+    return BAD_INPUT
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -7,8 +7,10 @@ pieces of many lines.
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator
+from errno import EBADF
 
 from tienlen.engine.cards import InputError
 from tienlen.explain import error_text
@@ -27,7 +29,11 @@ to_json = json.JSONEncoder(ensure_ascii=False).encode
 
 def open_input(name: str) -> IO[bytes]:
     """The named file, or standard input for `-`."""
-    return sys.stdin.buffer if name == "-" else open(name, "rb")
+    if name != "-":
+        return open(name, "rb")
+    if sys.stdin is None:
+        raise OSError(EBADF, os.strerror(EBADF))
+    return sys.stdin.buffer
 
 
 def answer_lines(source: IO[bytes], sink: IO[bytes], answer: Callable[[bytes], Any], language: str) -> bool:
@@ -50,7 +56,12 @@ def answer_lines(source: IO[bytes], sink: IO[bytes], answer: Callable[[bytes], A
 
 def error_object(error: InputError, language: str) -> dict[str, Any]:
     """Bad input as RULES §5 has it."""
-    return {"error": {"code": error.code, "message": error_text(error, language), "field": error.field or None}}
+    return {"error": {"code": error.code, "message": error_text(error, language), "field": _field(error)}}
+
+
+def _field(error: InputError) -> str | None:
+    """The key an error names, even one without a letter; None where no key is to blame."""
+    return error.field if error.field or error.code == "unknown_key" else None
 
 
 def pieces(source: IO[bytes]) -> Iterator[list[bytes]]:
@@ -62,6 +73,8 @@ def pieces(source: IO[bytes]) -> Iterator[list[bytes]]:
     rest, first, skipping = b"", True, False
     while piece := read(PIECE):
         if first:
+            while len(piece) < len(BYTE_ORDER_MARK) and BYTE_ORDER_MARK.startswith(piece) and (one := read(1)):
+                piece += one
             piece, first = piece.removeprefix(BYTE_ORDER_MARK), False
         *lines, last = piece.split(b"\n")
         if lines:

@@ -70,7 +70,8 @@ def refuse(error: InputError | UsageError, options: argparse.Namespace, words: C
     elif options.json:
         print(to_json(error_object(error, words.language)))
     else:
-        print(f"tienlen: {describe(error, error_text(error, words.language))}", file=sys.stderr)
+        sentence = error_text(error, words.language)
+        print(f"tienlen: {describe(error, sentence, first=options.first)}", file=sys.stderr)
     return BAD_INPUT
 
 
@@ -81,7 +82,9 @@ def _batch(options: argparse.Namespace, words: Catalogue) -> int:
         source = open_input(options.batch)
     except FileNotFoundError:
         raise UsageError(words.get("cli.error.no_file", file=options.batch)) from None
-    except OSError:
+    except OSError as error:
+        if options.batch == "-":
+            raise error
         raise UsageError(words.get("cli.error.unreadable", file=options.batch)) from None
 
     good = answer_lines(source, sys.stdout.buffer, answer_line(words.language, options.lang), words.language)

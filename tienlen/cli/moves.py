@@ -34,7 +34,8 @@ def run(options: argparse.Namespace, words: Catalogue) -> int:
         if options.hand is None:
             raise UsageError(words.get("cli.error.hand_missing"), "hand")
         rules, values = read_options(options, words)
-        plays = moves(rules, Position(**values))
+        position = Position(**values)
+        plays = moves(rules, position)
     except (InputError, UsageError) as error:
         return refuse(error, options, words)
     if options.json:
@@ -42,5 +43,5 @@ def run(options: argparse.Namespace, words: Catalogue) -> int:
     else:
         from tienlen.cli.people import show_moves
 
-        show_moves(plays, words)
+        show_moves(plays, words, may_pass=position.turn and bool(position.table))
     return 0

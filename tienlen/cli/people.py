@@ -35,9 +35,9 @@ def show_verdict(rules: Rules, position: Position, answer: Answer, words: Catalo
     write(verdict_lines(rules, position, answer, words))
 
 
-def show_moves(plays: Sequence[Play], words: Catalogue) -> None:
+def show_moves(plays: Sequence[Play], words: Catalogue, *, may_pass: bool) -> None:
     """Print plays, a line each with its kind."""
-    write(moves_lines(plays, words))
+    write(moves_lines(plays, words, may_pass=may_pass))
 
 
 def verdict_lines(rules: Rules, position: Position, answer: Answer, words: Catalogue) -> Iterator[Line]:
@@ -54,10 +54,10 @@ def verdict_lines(rules: Rules, position: Position, answer: Answer, words: Catal
         yield [(label.ljust(width), "dim"), (text, "")]
 
 
-def moves_lines(plays: Sequence[Play], words: Catalogue) -> Iterator[Line]:
+def moves_lines(plays: Sequence[Play], words: Catalogue, *, may_pass: bool) -> Iterator[Line]:
     """The lines of a list of plays."""
     if not plays:
-        yield [(words.get("cli.moves.none"), "")]
+        yield [(words.get("cli.moves.none" if may_pass else "cli.moves.nothing"), "")]
         return
     texts = [print_cards(play.cards, words.language) for play in plays]
     width = max(map(len, texts)) + 2

@@ -68,7 +68,7 @@ def read_options(options: argparse.Namespace, words: Catalogue) -> tuple[Rules, 
         data["play"] = PASS_WORD
     if options.players is not None:
         data["players"] = _whole_number("--players", options.players, words)
-    values = read_values(rules, data, language=options.lang)
+    values = read_values(rules, data, language=words.language)  # letters printed are letters read
     values |= {"passed": options.passed, "turn": not options.not_turn, "table_is_bomb_on_twos": options.on_twos}
     if options.first:
         if options.must is not None:
@@ -77,9 +77,13 @@ def read_options(options: argparse.Namespace, words: Catalogue) -> tuple[Rules, 
     return rules, values
 
 
-def describe(error: InputError, sentence: str) -> str:
-    """A sentence about bad input, after the option it came from."""
+def describe(error: InputError, sentence: str, *, first: bool) -> str:
+    """A sentence about bad input, after the option it came from; with `first` the required card came from --first."""
     option = OPTIONS.get(error.field, "--rules" if error.field else "")
+    if error.code == "unknown_setting":  # which may be called like a key of a position
+        option = "--rules"
+    if first and option == "--must":
+        option = "--first"
     return f"{option}: {sentence}" if option else sentence
 
 

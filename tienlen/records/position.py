@@ -60,7 +60,7 @@ def read_values(
 
 
 def _refuse_two_alphabets(data: Mapping[str, object], language: str) -> None:
-    """A Latin T and a Cyrillic Т look alike; one line may use one of them, whatever keys they stand under (RULES §6)."""
+    """A Latin T and a Cyrillic Т look alike: one line uses one of them, under whatever keys (RULES §6)."""
     read = ""
     for key in ("table", "play", "hand", "must_contain"):
         cards = data.get(key)

@@ -5,15 +5,18 @@ from typing import Any
 
 from tienlen.engine.cards import LANGUAGES, InputError
 from tienlen.engine.judge import Position
+from tienlen.engine.position import read_table
 from tienlen.engine.rules import PROFILES, Rules
 from tienlen.explain.ledger import LEDGER
-from tienlen.records.share import CARDS, FLAGS, from_query, read_query, take_rules, write_query
+from tienlen.records.share import BOMBS, CARDS, FLAGS, Link, from_query, read_query, take_rules, write_query
 from tienlen.screens import houserules
 from tienlen.screens.rules import TOPICS
 from tienlen.screens.store import clean_name
 
-SHORT = {**CARDS, **{key: short for key, (short, _) in FLAGS.items()}}
-"""The keys of a position and their names in an address."""
+SHORT = (*CARDS.values(), *(short for short, _ in FLAGS.values()))
+"""The names of a position's cards and circumstances in an address."""
+ORDER = ("rules", BOMBS, "players", "decks", *SHORT)
+"""The order in which the fields of a position are read: circumstances come after the cards they depend on."""
 SCREENS = ("check", "rules", "table")
 LONGEST_BASE = 200
 
@@ -26,6 +29,8 @@ class Arrival:
     language: str | None = None
     error: InputError | None = None
     """The first thing that could not be read."""
+    lost: bool = False
+    """Whether nothing of it could be read."""
     rules: Rules | None = None
     position: Position | None = None
     has_play: bool = False
@@ -40,7 +45,7 @@ def read(query: str) -> Arrival:
     try:
         fields = read_query(query)
     except InputError as error:
-        return Arrival(error=error)
+        return Arrival(error=error, lost=True)
     first: list[InputError] = []
     language = fields.pop("lang", None)
     if language is not None and language not in LANGUAGES:
@@ -55,31 +60,35 @@ def read(query: str) -> Arrival:
 
 
 def _check(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
-    """A position: whatever cannot be read is taken out, until the rest can."""
+    """A position: field after field is added, and what makes it unreadable or contradicts the rest is left out."""
     if not fields:
         return {}
-    while True:
+    good: dict[str, str] = {}
+    for name in sorted(fields, key=lambda name: ORDER.index(name) if name in ORDER else len(ORDER)):
         try:
-            link = from_query(write_query(fields))
+            _consistent(from_query(write_query({**good, name: fields[name]})))
+            good[name] = fields[name]
         except InputError as error:
             bad.append(error)
-            if not _take_out(fields, error):
-                return {}
-            continue
-        return {"rules": link.rules, "position": link.position, "has_play": link.has_play}
+            profile = fields[name].partition(" ")[0]
+            if name == "rules" and profile in PROFILES:  # of rules with a wrong setting the profile stays
+                good[name] = profile
+    link = from_query(write_query(good))
+    return {"rules": link.rules, "position": link.position, "has_play": link.has_play}
 
 
-def _take_out(fields: dict[str, str], error: InputError) -> bool:
-    """Remove the field an error is about; of rules with a wrong setting the profile stays."""
-    name = SHORT.get(error.field, error.field)
-    if name not in fields and "rules" in fields:
-        name = "rules"
-    if name == "rules":
-        profile = fields.pop("rules", "").partition(" ")
-        if profile[1] and profile[0] in PROFILES:
-            fields["rules"] = profile[0]
-        return True
-    return fields.pop(name, None) is not None
+def _consistent(link: Link) -> None:
+    """Refuse circumstances that cannot hold at once, and a hand without cards.
+
+    Cards that are no play, or lie in two places, are shown as they are: the screen says what is wrong with them.
+    """
+    if link.position.hand == ():
+        raise InputError("bad_value", field="hand", value="")
+    try:
+        read_table(link.rules, link.position)
+    except InputError as error:
+        if error.code == "inconsistent_position":
+            raise
 
 
 def _table(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:

@@ -192,7 +192,9 @@ def _arrive(state: State, query: Any) -> State:
     say = explain.catalogue(state.language).get
     banner = None
     if arrival.error is not None:
-        text = say("screen.banner.link", error=explain.error_text(arrival.error, state.language))
+        text = say("screen.banner.link_lost")
+        if not arrival.lost:
+            text = say("screen.banner.link", error=explain.error_text(arrival.error, state.language))
         banner = {"tone": "red", "text": text}
     state = replace(state, banner=banner, screen=arrival.screen)
     if arrival.screen == "check":
@@ -243,7 +245,7 @@ def _go(state: State, event: Event) -> State:
     state = replace(state, dialog=None, banner=None, acted=True)
     if screen == "rules":
         id = event.get("id", "")
-        if id and id not in LEDGER:
+        if id and not (isinstance(id, str) and id in LEDGER):
             raise InputError("bad_value", field="id", value=id)
         view = {"id": id, "text": "", "topic": "", "searched": False} if id else {}
         if state.screen == "check":

@@ -19,6 +19,7 @@ import traitlets
 
 from tienlen.engine.cards import LANGUAGES, Card, InputError
 from tienlen.engine.judge import PASS, Position, Verdict
+from tienlen.engine.position import read_table
 from tienlen.engine.rules import Rules, rules_from
 from tienlen.explain import catalogue
 from tienlen.screens import check_state, shell
@@ -117,14 +118,17 @@ class CheckScreen(Screen):
         language: str | None = None,
         **circumstances: Any,
     ) -> None:
-        """`circumstances` are the other fields of a `Position`, such as `passed=True` or `players=3`."""
+        """`circumstances` are the other fields of a `Position`, such as `passed=True` or `players=3`.
+
+        An `InputError` names what contradicts itself; an empty hand is none.
+        """
         if language is not None and language not in LANGUAGES:
             raise InputError("bad_value", field="language", value=language)
-        position = Position.of(PASS if play is None else play, table, hand, language=language, **circumstances)
+        position = Position.of(PASS if play is None else play, table, hand or None, language=language, **circumstances)
+        given = rules_from(rules)
+        read_table(given, position)  # refuses what contradicts itself
         super().__init__(
-            shell.start(
-                host="cell", language=language, rules=rules_from(rules), position=position, has_play=play is not None
-            )
+            shell.start(host="cell", language=language, rules=given, position=position, has_play=play is not None)
         )
 
     def show(self, *, rules: Rules | str | dict[str, Any] | None = None, **changed: Any) -> None:
@@ -135,14 +139,26 @@ class CheckScreen(Screen):
             has_play = changed["play"] is not None
             changed["play"] = changed["play"] if has_play else PASS
         fields = {name: getattr(self.position, name) for name in Position.__dataclass_fields__}
-        position = Position.of(**{**fields, **changed}, language=self._state.language)
+        position = Position.of(
+            **{**fields, **changed, "hand": changed.get("hand", self.position.hand) or None},
+            language=self._state.language,
+        )
+        read_table(rules_from(rules or self.rules), position)
         check = check_state.with_position(now, rules_from(rules or self.rules), position, has_play=has_play)
         self._turn_to(replace(self._state, check=check, screen="check", banner=None))
 
     def __repr__(self) -> str:
-        play = "" if self.answer is None else f", play={_cards(self.position.play) or 'pass'!r}"
-        hand = "" if self.position.hand is None else f", hand={_cards(self.position.hand)!r}"
-        return f"CheckScreen(rules={self.rules.as_text()!r}, table={_cards(self.position.table)!r}{play}{hand})"
+        state, position = self._state.check, self.position
+        told = {"rules": self.rules.as_json(), "table": _cards(position.table)}
+        if check_state.played(state):
+            told["play"] = _cards(position.play) or "pass"
+        if position.hand is not None:
+            told["hand"] = _cards(position.hand)
+        for name in ("passed", "turn", "must_contain", "table_is_bomb_on_twos", "players", "decks"):
+            value = getattr(position, name)
+            if value != Position.__dataclass_fields__[name].default:
+                told[name] = str(value) if isinstance(value, Card) else value
+        return f"CheckScreen({', '.join(f'{name}={value!r}' for name, value in told.items())})"
 
 
 class App(Screen):
