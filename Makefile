@@ -4,6 +4,7 @@
 #   make test       set up, the sampled tier: under 20 minutes on 2 cores   (ARGS="tests/test_cli.py -k batch")
 #   make test-all   the full tier: every size, host and language
 #   make bench      the bars, one run, as a table
+#   make strength   the strong computer player against the careful one, 500 deals per profile   (ARGS="--deals 50")
 #   make lint       ruff, mypy, import-linter, tsc, node --test
 #   make build      the JavaScript bundle, then wheel and sdist in dist/
 #   make shots      a picture of every screen in shots/
@@ -20,7 +21,7 @@ BIN    := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(if $(TIENLEN_SEED),--hypothesis-seed=$(TIENLEN_SEED))
 NODE   := PATH="$(abspath $(BIN)):$$PATH"
 
-.PHONY: app test test-all bench lint build shots mo lock chromium clean
+.PHONY: app test test-all bench strength lint build shots mo lock chromium clean
 .DEFAULT_GOAL := app
 
 app: $(VENV)/.run
@@ -34,6 +35,9 @@ test-all: $(VENV)/.dev chromium
 
 bench: $(VENV)/.dev chromium
 	$(BIN)/python -m bench $(ARGS)
+
+strength: $(VENV)/.dev
+	$(BIN)/python -m bench.strength $(ARGS)
 
 lint: node_modules/.done
 	$(BIN)/ruff check .
