@@ -48,6 +48,8 @@ class RandomDeal:
 
     written: Written
     hands: tuple[Cards, ...]
+    asleep: frozenset[int] = frozenset()
+    """Seats that pass whenever they may, so that now and then somebody keeps all cards."""
 
     @property
     def open(self) -> Written:
@@ -94,13 +96,38 @@ def planted(rng: Random) -> list[RankSuit]:
     return cards
 
 
+def duel(rng: Random) -> list[list[RankSuit]]:
+    """2s for one seat, the bomb that fits them for a second, and one that beats the bomb for a third."""
+    number = rng.choice((1, 1, 1, 2, 3))
+    twos = [(TWO, suit) for suit in rng.sample(range(4), number)]
+    if number == 1 and rng.random() < 0.5:
+        low, high = sorted(rng.sample(range(12), 2))
+        return [twos, *([(rank, suit) for suit in range(4)] for rank in (low, high))]
+    if number <= 2 and rng.random() < 0.4:
+        # A quad, and four pairs for those who let these beat it.
+        rank, first = rng.choice((0, 1, 2, 11)), rng.randrange(3, 8)
+        pairs = [(first + step, suit) for step in range(4) for suit in rng.sample(range(4), 2)]
+        return [twos, [(rank, suit) for suit in range(4)], pairs]
+    pairs_needed = number + 2
+    first = rng.randrange(12 - pairs_needed)
+    one: list[RankSuit] = []
+    other: list[RankSuit] = []
+    for rank in range(first, first + pairs_needed):
+        suits = rng.sample(range(4), 4)
+        one += [(rank, suit) for suit in suits[:2]]
+        other += [(rank, suit) for suit in suits[2:]]
+    return [twos, one, other]
+
+
 def mixed_hands(rng: Random, players: int, size: int, decks: int) -> tuple[Cards, ...]:
     """As many cards to each seat; planted ones as far as the packs and the hand have room for them."""
     pack = list(ONE_PACK) * decks
     hands: list[list[RankSuit]] = [[] for _ in range(players)]
     if rng.random() < 0.8:
-        for hand in rng.sample(hands, rng.randint(1, players)):
-            wanted = planted(rng)
+        plants = [planted(rng) for _ in range(rng.randint(1, players))]
+        if rng.random() < 0.4:
+            plants = duel(rng)
+        for hand, wanted in zip(rng.sample(hands, players), plants, strict=False):
             if len(wanted) <= size and all(pack.count(card) >= wanted.count(card) for card in wanted):
                 hand += wanted
                 for card in wanted:
@@ -134,7 +161,8 @@ def random_deal(rng: Random, profile: str = "") -> RandomDeal:
         written["leader"] = second_deal.holder_of_the_lowest(list(hands))
     if known:
         written["hands"] = [second_deal.words(hand) for hand in hands]
-    return RandomDeal(written, hands)
+    asleep = rng.sample(range(1, players + 1), rng.choice((1, 1, 2))) if rng.random() < 0.2 else []
+    return RandomDeal(written, hands, frozenset(asleep))
 
 
 def random_deals(rng: Random, number: int) -> Iterator[RandomDeal]:
@@ -147,12 +175,21 @@ def random_deals(rng: Random, number: int) -> Iterator[RandomDeal]:
 # --------------------------------------------------------------------------------------------------------------
 
 
-def choose_act(rng: Random, deal: second_deal.WrittenDeal) -> Cards:
+def choose_act(rng: Random, deal: second_deal.WrittenDeal, asleep: frozenset[int] = frozenset()) -> Cards:
     """A legal act: bombs and 2s often, a pass rather than to break a bomb, long plays now and then."""
     seat = second_deal.to_act(deal)
     assert seat is not None
     table = second_deal.table(second_deal.trick_now(deal))
+    if table and seat in asleep:
+        return PASS
     plays = second_deal.plays_in_hand(deal, seat)
+    if (
+        not table
+        and second_deal.left(deal)[seat] <= 4
+        and second_deal.must_contain(deal) is None
+        and rng.random() < 0.6
+    ):
+        return plays[0]
     weapons = [play for play in plays if len(play) >= 3 and kind_of(deal.settings, play) in WEAPONS]
     tried = a_bomb(rng, deal, weapons) or a_two(rng, deal, plays)
     if tried:

@@ -214,7 +214,7 @@ class Table:
         self.same("state", engine_state(self.engine), second_deal.state(self.referee))
 
     def act(self) -> None:
-        play = choose_act(self.rng, self.open)
+        play = choose_act(self.rng, self.open, self.dealt.asleep)
         seat = second_deal.to_act(self.open)
         assert seat is not None
         words = second_deal.words(play)
@@ -254,8 +254,20 @@ class Table:
                 self.same_choices()
             self.act()
             assert step < 2000, "the deal does not end"
+        self.note_the_end()
         self.same("leader", next_leader(self.engine), second_deal.next_leader(self.referee))
         self.same("dealer", next_dealer(self.engine), second_deal.next_dealer(self.referee))
+
+    def note_the_end(self) -> None:
+        deal = self.referee
+        if deal.instant_winner is not None:
+            self.seen["won at once"] += 1
+        elif deal.settings["winner_takes_all"]:
+            self.seen["winner takes all"] += 1
+        elif deal.settings["frozen_double"] and second_deal.frozen_seats(deal):
+            self.seen["frozen"] += 1
+        if self.events and self.events[-1][1].startswith("2"):
+            self.seen["ended on a 2"] += 1
 
     def audits(self) -> None:
         """The record as it is, with silent declines, and damaged in a few ways."""
@@ -333,6 +345,7 @@ WANTED = {
     "bomb": 100,
     "bomb after a pass": 15,
     "higher_suit": 100,
+    "winner takes all": 10,
     "try not_your_turn": 100,
     "try passed_out": 15,
     "try not_in_hand": 100,
@@ -345,29 +358,39 @@ WANTED = {
 """How often each must come up in 300 deals, so that the comparison means something."""
 
 
-def check_random_deals(number: int, seed: str, workers: int) -> None:
-    seeds = [f"{seed}/deal {place}" for place in range(number)]
-    if workers == 1:
-        faults, seen = run_deals(seeds)
-    else:
-        parts = [seeds[start : start + 250] for start in range(0, number, 250)]
-        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-            answers = list(pool.map(run_deals, parts))
-        faults = [fault for more, _ in answers for fault in more]
-        seen = sum((outcomes for _, outcomes in answers), Counter())
-    assert not faults, f"{len(faults)} disagreements:\n" + "\n".join(faults[:5])
-    rare = {what: seen[what] for what, least in WANTED.items() if seen[what] * 300 < least * number}
-    assert not rare, f"too rare in {number} deals: {rare}"
+RARE = {
+    "higher_rank after a pass": 80,
+    "higher_suit after a pass": 5,
+    "pairs_beat_quad": 30,
+    "try equal": 10,
+    "won at once": 100,
+    "frozen": 100,
+    "ended on a 2": 100,
+}
+"""How often in 20,000."""
+
+
+def too_rare(seen: Counter[str], wanted: dict[str, int], part: float) -> dict[str, int]:
+    return {what: seen[what] for what, least in wanted.items() if seen[what] < least * part}
 
 
 def test_random_deals() -> None:
-    check_random_deals(300, f"deals/{SEED}", workers=1)
+    faults, seen = run_deals([f"deals/{SEED}/{place}" for place in range(300)])
+    assert not faults, f"{len(faults)} disagreements:\n" + "\n".join(faults[:5])
+    assert not too_rare(seen, WANTED, 1)
 
 
 @pytest.mark.full
 @pytest.mark.slow
 def test_random_deals_in_full() -> None:
-    check_random_deals(20_000, f"many deals/{SEED}", workers=2)
+    seeds = [f"many deals/{SEED}/{place}" for place in range(20_000)]
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        answers = list(pool.map(run_deals, (seeds[start : start + 250] for start in range(0, len(seeds), 250))))
+    faults = [fault for more, _ in answers for fault in more]
+    seen = sum((outcomes for _, outcomes in answers), Counter[str]())
+    assert not faults, f"{len(faults)} disagreements:\n" + "\n".join(faults[:5])
+    assert not too_rare(seen, WANTED, len(seeds) / 300)
+    assert not too_rare(seen, RARE, 1)
 
 
 # --- counts ---------------------------------------------------------------------------------------------------------
@@ -395,88 +418,3 @@ def referee_at(written: dict[str, Any]) -> second_deal.WrittenDeal:
     for seat, cards in written.get("events", []):
         assert referee_act(deal, seat, cards) in LEGAL_REASONS
     return deal
-
-
-# --- the written deals notice mistakes ------------------------------------------------------------------------------
-
-
-def skips_rule_3(settings: second_deal.Settings, trick: second_deal.Trick) -> bool:
-    return False
-
-
-def reopens_on_every_bomb(settings: second_deal.Settings, trick: second_deal.Trick) -> bool:
-    return len(second_deal.table(trick)) in (4, 6) or second_deal.one_to_three_twos(second_deal.table(trick))
-
-
-def reopens_whatever_the_profile(settings: second_deal.Settings, trick: second_deal.Trick) -> bool:
-    return second_deal.one_to_three_twos(second_deal.table(trick)) or second_deal.is_bomb_on_twos(settings, trick)
-
-
-def lets_the_winner_lead(deal: second_deal.WrittenDeal) -> int | None:
-    """The owner leads; when out, the first seat that has cards, wherever it sits."""
-    if len(deal.tricks) == 1:
-        return deal.leader
-    place = second_deal.last_play(deal.tricks[-2])
-    assert place is not None
-    owner, counts = deal.tricks[-2][place][0], second_deal.left(deal)
-    return owner if counts[owner] else min(seat for seat, number in counts.items() if number)
-
-
-def asks_in_seat_order(deal: second_deal.WrittenDeal, seat: int) -> list[int]:
-    return [other for other in range(1, deal.players + 1) if other != seat]
-
-
-def asks_backwards(deal: second_deal.WrittenDeal, seat: int) -> list[int]:
-    return [(seat - 1 - step) % deal.players + 1 for step in range(1, deal.players)]
-
-
-def plays_to_the_last_card(deal: second_deal.WrittenDeal) -> bool:
-    return deal.instant_winner is not None or len(second_deal.finishers(deal)) == deal.players
-
-
-def ends_with_the_first(deal: second_deal.WrittenDeal) -> bool:
-    return deal.instant_winner is not None or bool(second_deal.finishers(deal))
-
-
-def lifts_the_bombers_pass(trick: second_deal.Trick) -> set[int]:
-    return {seat for seat, cards in trick if not cards} - {seat for seat, cards in trick[1:] if len(cards) >= 4}
-
-
-MISTAKES: list[tuple[str, Any]] = [
-    ("asks_passed_players", skips_rule_3),
-    ("asks_passed_players", reopens_on_every_bomb),
-    ("asks_passed_players", reopens_whatever_the_profile),
-    ("next_to_lead", lets_the_winner_lead),
-    ("seats_from", asks_in_seat_order),
-    ("seats_from", asks_backwards),
-    ("over", plays_to_the_last_card),
-    ("over", ends_with_the_first),
-    ("has_passed", lifts_the_bombers_pass),
-    ("has_passed", lambda trick: set()),
-    ("must_contain", lambda deal: None),
-    ("frozen_seats", lambda deal: set()),
-    ("frozen_seats", lambda deal: set(range(1, deal.players + 1))),
-    ("with_silent_declines", lambda deal, seat: None),
-    ("out_of_turn", lambda deal, seat: "not_your_turn"),
-    ("lowest_dealt", lambda hands: (0, 0)),
-]
-
-
-def goes_wrong(golden: GoldenDeal) -> bool:
-    """Does the referee, as it is now, depart from this written deal?  To break down is to depart."""
-    try:
-        if not golden.audit_only:
-            test_written_deal_by_the_referee(golden)
-        test_written_deal_as_a_record(golden, referee_audit)
-    except (AssertionError, LookupError, StopIteration, ValueError):
-        return True
-    return False
-
-
-@pytest.mark.parametrize("mistake", [pytest.param(row, id=f"{row[0]}-{row[1].__name__}") for row in MISTAKES])
-def test_a_mistake_is_noticed(mistake: tuple[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    """The referee made wrong in one point departs from at least one written deal."""
-    name, wrong = mistake
-    assert hasattr(second_deal, name)
-    monkeypatch.setattr(second_deal, name, wrong)
-    assert any(goes_wrong(golden) for golden in GOLDEN)
