@@ -134,19 +134,18 @@ const skipTo = (root, id) => (/** @type {MouseEvent} */ click) => {
 };
 
 /**
- * What the browser does by itself. Resolves to what was said, "" when nothing needs saying.
+ * What the browser does by itself.
  * @param {Event_} what @param {Host} host @param {(text: string) => void} say
+ * @returns {Promise<import("./context.js").Done>}
  */
 async function doAct(what, host, say) {
-  /** @type {Words} */
-  const words = host.get("words") ?? {};
   const url = safeHref(what.url) ? absolute(what.url, location) : "";
   if (what.do === "print") print();
   if (what.do === "reload") location.assign(safeHref(host.get("scene")?.address) ?? "?");
   const shared = what.do === "share" && (await share({ url, text: what.text, title: document.title }));
-  if (what.do !== "copy" && (what.do !== "share" || shared)) return "";
-  const copied = await copyText([what.text, url].filter(Boolean).join("\n"));
-  const text = copied ? words.copied : words.copy_failed;
-  say(text);
-  return copied ? text : "";
+  if (what.do !== "copy" && (what.do !== "share" || shared)) return {};
+  const text = [what.text, url].filter(Boolean).join("\n");
+  if (!(await copyText(text))) return { byHand: text };
+  say(host.get("words")?.copied ?? "");
+  return { copied: true };
 }

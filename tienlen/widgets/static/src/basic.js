@@ -1,7 +1,7 @@
 // The plain nodes: boxes, headings, paragraphs, buttons, links, lists, tables, details, QR codes, rules.
 
-import { h } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { Fragment, h } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useUi } from "./context.js";
 import { Icon } from "./icon.js";
 import { Link } from "./link.js";
@@ -39,24 +39,29 @@ export function Paragraph({ node }) {
 export function Button({ node }) {
   const { send, act, say, uid, waits } = useUi();
   const [done, setDone] = useState(false);
+  const [byHand, setByHand] = useState("");
   const why = node.why && `${uid}-why-${node.key ?? node.text}`.replace(/\s+/g, "_");
   useEffect(() => {
     if (!done) return undefined;
     const timer = setTimeout(() => setDone(false), 2000);
     return () => clearTimeout(timer);
   }, [done]);
+  useEffect(() => setByHand(""), [node.act?.url, node.act?.text]);
   const click = async () => {
     if (node.disabled) return say(node.why ?? "");
-    if (node.act) setDone((await act(node.act)) !== "");
-    else if (node.event) send(node.event);
+    if (node.act) {
+      const came = await act(node.act);
+      setDone(came.copied ?? false);
+      setByHand(came.byHand ?? "");
+    } else if (node.event) send(node.event);
     return undefined;
   };
-  return h(
+  const button = h(
     "button",
     {
       type: "button",
       class: `tl-btn tl-btn-${node.kind ?? "plain"} ${node.text ? "" : "tl-btn-icon"}`,
-      "aria-label": node.label,
+      "aria-label": node.label ?? (why ? node.text : undefined), // the reason is no part of the name
       "aria-pressed": node.pressed,
       "aria-disabled": node.disabled ? "true" : undefined,
       "aria-describedby": why || undefined,
@@ -67,6 +72,23 @@ export function Button({ node }) {
     h(Icon, { name: done && node.act?.do === "copy" ? "check" : node.icon }),
     node.text && h("span", null, node.text),
     node.why && h("span", { class: "tl-vh", id: why }, node.why),
+  );
+  return h(Fragment, null, button, byHand && h(ByHand, { text: byHand }));
+}
+
+/** What the browser would not copy: shown, marked, to be copied by hand. @param {{text: string}} props */
+function ByHand({ text }) {
+  const { words } = useUi();
+  const ref = useRef(/** @type {HTMLTextAreaElement | null} */ (null));
+  useLayoutEffect(() => {
+    ref.current?.focus();
+    ref.current?.select();
+  }, [text]);
+  return h(
+    "label",
+    { class: "tl-byhand" },
+    h("span", null, words.copy_failed),
+    h("textarea", { ref, class: "tl-input", readOnly: true, rows: Math.min(8, text.split("\n").length + 1), value: text }),
   );
 }
 

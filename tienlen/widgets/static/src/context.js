@@ -5,12 +5,14 @@ import { useContext } from "preact/hooks";
 
 /** @typedef {import("./types.js").Event_} Event_ */
 
+/** @typedef {{copied?: boolean, byHand?: string}} Done what came of it: `byHand` could not be copied and has to be shown */
+
 /**
  * @typedef {object} Ui
  * @property {import("./types.js").Words} words
  * @property {string} letters language of the index letters
  * @property {(event: Event_) => number} send
- * @property {(act: Event_) => Promise<string>} act done in the browser; resolves to what to say
+ * @property {(act: Event_) => Promise<Done>} act done in the browser
  * @property {(text: string) => void} say in the live region
  * @property {boolean} page the app's own page (not a notebook cell)
  * @property {string} uid prefix of the ids of this view

@@ -95,12 +95,8 @@ export function Field({ node }) {
       "aria-describedby": described || undefined,
       ...listeners,
     }),
-    h(
-      "div",
-      { role: "alert", class: "tl-error-slot" },
-      node.error &&
-        h("p", { class: "tl-error", id: `${id}-error` }, h(Icon, { name: "warn" }), h("span", null, node.error)),
-    ),
+    node.error &&
+      h("p", { class: "tl-error", id: `${id}-error` }, h(Icon, { name: "warn" }), h("span", null, node.error)),
     node.help && h("p", { class: "tl-p tl-small", id: `${id}-help` }, node.help),
   );
 }
@@ -120,6 +116,6 @@ export function Search({ node }) {
       h(Icon, { name: "search" }),
       h("input", { id, class: "tl-input", type: "search", value: text, autocomplete: "off", ...listeners }),
     ),
-    h("p", { class: "tl-p tl-small", role: "status" }, node.found ?? ""),
+    h("p", { class: "tl-p tl-small" }, node.found ?? ""),
   );
 }

@@ -76,7 +76,7 @@ export function Picker({ host, session, uid }) {
     words: { ...words, lang: letters },
     letters,
     send: () => 0,
-    act: async () => "",
+    act: async () => ({}),
     say: setSaid,
     page: false,
     uid,
