@@ -581,3 +581,22 @@ def test_of_a_forged_link_the_rest_is_shown_and_the_field_is_named(query, positi
 def test_of_a_link_that_cannot_be_read_nothing_is_used(query):
     state = opened(query)
     assert shell.scene(state)["banner"]["text"] == explain.catalogue("en").get("screen.banner.link_lost")
+
+
+@pytest.mark.parametrize(
+    ("query", "piece"),
+    [
+        ("?rules=thirteen&on=2h&play=6s6c6d6h", "the wrong way round"),
+        ("?rules=thirteen&on=2h2s&play=6s6c7s7c8s8c9s9c", "garbled"),
+        ("?rules=thirteen&play=6s6c7s7c", "The number of pairs is garbled"),
+        ("?rules=ace_high&on=2h&play=6s6c6d6h", "missing from our copy"),
+        ("?rules=ace_high&on=9s&play=8s&passed=1", None),
+        ("?rules=pagat&on=2h&play=6s6c6d6h", None),
+    ],
+)
+def test_what_a_source_does_not_say_clearly_is_never_called_settled(query, piece):
+    """ "Nothing is left open" stands only where every rule cited stands in the profile's own source in clear words."""
+    (verdict,) = found(shell.scene(opened(query)), t="verdict")
+    lines = "".join(str(fact["text"]) for fact in verdict["facts"])
+    assert (explain.catalogue("en").get("screen.check.plain") in lines) == (piece is None)
+    assert (piece or "") in lines

@@ -159,7 +159,7 @@ LEGAL = n.verdict(
             href="?screen=rules&id=bomb.quad_on_two",
             event={"do": "go", "screen": "rules", "id": "bomb.quad_on_two"},
         ),
-        n.fact("info", "The source says this in plain words; nothing is left open."),
+        n.fact("info", "Nothing is left open here."),
         n.fact("right", ["From now on only a ", {"b": "higher quad"}, " beats it."]),
     ],
     legal=True,

@@ -150,3 +150,8 @@ def silent_on(row: str, profile: str) -> bool:
     found = LEDGER[row]
     source = SOURCE_OF[profile]
     return not found.sections(source) and f"lost {source}" not in found.marks
+
+
+def unclear_in(row: str, profile: str) -> bool:
+    """Whether the profile's own source has this rule lost, garbled or by our reading only."""
+    return any(mark.endswith(f" {SOURCE_OF[profile]}") for mark in LEDGER[row].marks)

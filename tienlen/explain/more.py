@@ -13,7 +13,7 @@ from tienlen.engine.plays import Kind, Play, Reason
 from tienlen.engine.position import packs
 
 from .case import Case, Message, targets, weapons
-from .ledger import silent_on
+from .ledger import silent_on, unclear_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -229,15 +229,19 @@ SETTINGS_OF_A_ROW = {
     "play.no_twos_in_runs": ("twos_in_straights", "twos_in_pair_runs"),
     "variant.quad_on_two_twos": ("quad_beats_two_twos", "bomb_on"),
     "variant.four_pairs_on_quad": ("four_pairs_beat_quad",),
+    "bomb.quad_on_two": ("bomb_on",),
+    "bomb.three_pairs_on_two": ("bomb_on",),
+    "bomb.four_pairs_on_pair": ("bomb_on",),
+    "bomb.five_pairs_on_triple": ("bomb_on",),
 }
 """Rows that are in force because of a setting: if the table has set it, no source need speak of it."""
 
 
 def readings(case: Case, otherwise: Sequence[Otherwise], open_names: Sequence[str]) -> Iterator[Message]:
-    """What the source leaves open, where it is silent, and what is the table's own rule; each once."""
+    """What the source leaves open, where it is silent or unclear, and what is the table's own rule; each once."""
     keys = dict.fromkeys(_open_keys(case, otherwise, open_names))
     said = frozenset(key.split(".")[1] for key in keys if key.startswith("open."))
-    keys |= dict.fromkeys(_silent_keys(case, said))
+    keys |= dict.fromkeys(_remark_keys(case, said))
     if _own_rule_decides(case.rules, otherwise):
         keys["more.own_rule"] = None
     yield from map(Message, keys)
@@ -250,12 +254,17 @@ def _open_keys(case: Case, otherwise: Sequence[Otherwise], open_names: Sequence[
         yield OPEN_ROWS.get(name) or (f"rule.{name}.{profile}" if "." in name else f"open.{name}.{profile}")
 
 
-def _silent_keys(case: Case, said: frozenset[str]) -> Iterator[str]:
-    """A remark for each rule the source has not; none where its setting has been spoken of, or is the table's own."""
+def _remark_keys(case: Case, said: frozenset[str]) -> Iterator[str]:
+    """A remark for each rule the source has not, or has in no clear words.
+
+    None where its setting has been spoken of; where that is the table's own, no source need speak.
+    """
     rules = case.rules
     for row in case.verdict.rule:
         settings = SETTINGS_OF_A_ROW.get(row, ())
-        if silent_on(row, rules.profile) and not said.intersection((*settings, case.verdict.reason)):
+        unclear = unclear_in(row, rules.profile)
+        told = (*settings, *(("twos_in_pair_runs",) if row == "play.pair_run" else ()), case.verdict.reason)
+        if (unclear or silent_on(row, rules.profile)) and not said.intersection(told):
             yield "more.own_rule" if rules.own.intersection(settings) else f"rule.{row}.{rules.profile}"
 
 
