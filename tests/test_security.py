@@ -6,6 +6,8 @@ import asyncio
 import json
 import random
 import re
+import struct
+import time
 import urllib.error
 import urllib.request
 import uuid
@@ -136,6 +138,77 @@ def test_strange_messages_do_no_harm(served: Served, kernel: str) -> None:
     opened = message("comm_open", {"comm_id": "1", "target_name": "os", "data": {"target_module": "os"}}, "shell")
     heard = asyncio.run(talk(served, kernel, *said, opened, message("kernel_info_request", {}, "shell")))
     assert any("kernel_info_reply" in one for one in heard)
+
+
+FORGED = {
+    "a number of parts beyond all memory": struct.pack("<Q", 2**60) + b"x" * 50,
+    "more parts than a message has": struct.pack("<Q", 5_000) + b"\0" * 50_000,
+    "offsets behind the end": struct.pack("<4Q", 3, 32, 40, 2**40) + b"shell",
+    "offsets that run back": struct.pack("<4Q", 3, 40, 32, 36) + b"shell...",
+    "no parts": struct.pack("<Q", 0),
+    "nothing": b"",
+}
+
+
+@pytest.mark.parametrize("frame", FORGED.values(), ids=FORGED)
+@pytest.mark.parametrize("binary", [False, True], ids=["old protocol", "new protocol"])
+def test_a_forged_frame_costs_its_sender_the_connection_and_nobody_anything(
+    served: Served, kernel: str, frame: bytes, binary: bool
+) -> None:
+    """The stock reader believes the frame's own number of parts, and the whole server would stop."""
+    url = f"ws://{urlsplit(served.base).netloc}/api/kernels/{kernel}/channels?session_id={uuid.uuid4().hex}"
+
+    async def send() -> str | bytes | None:
+        connection = await websocket_connect(url, subprotocols=[V1] if binary else None)
+        await connection.write_message(frame, binary=True)
+        while (answer := await asyncio.wait_for(connection.read_message(), 10)) is not None:
+            assert answer
+        return answer
+
+    assert asyncio.run(send()) is None
+    begun = time.monotonic()
+    assert status(f"{served.base}api/kernels/{kernel}") == 200
+    assert time.monotonic() - begun < 5
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"header": {}}', '{"channel": "shell"}', "[" * 100_000])
+def test_text_that_is_no_message_closes_the_connection(served: Served, kernel: str, text: str) -> None:
+    url = f"ws://{urlsplit(served.base).netloc}/api/kernels/{kernel}/channels?session_id={uuid.uuid4().hex}"
+
+    async def send() -> str | bytes | None:
+        connection = await websocket_connect(url)
+        await connection.write_message(text)
+        while (answer := await asyncio.wait_for(connection.read_message(), 10)) is not None:
+            assert answer
+        return answer
+
+    assert asyncio.run(send()) is None
+    assert status(f"{served.base}api/kernels/{kernel}") == 200
+
+
+def test_nobody_has_an_account_or_a_name(served: Served) -> None:
+    assert status(served.base + "login") == status(served.base + "logout") == 404
+    request = urllib.request.Request(served.base, method="HEAD")
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        assert "username" not in str(answer.headers)
+    with urllib.request.urlopen(served.base, timeout=60) as answer:
+        assert "username" not in str(answer.headers)
+        found = re.search(r'api/kernels/([0-9a-f-]{36})"', answer.read().decode())
+    assert found
+    status(f"{served.base}voila/api/shutdown/{found[1]}", "POST")
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"), [("fr", "Cette page n’existe pas."), ("de", "Diese Seite gibt es nicht.")]
+)
+def test_an_address_that_is_none_gets_a_page_of_ours(served: Served, language: str, sentence: str) -> None:
+    request = urllib.request.Request(served.base + "tienlen", headers={"Accept-Language": language})
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(request, timeout=60)
+    body = refused.value.read().decode()
+    assert refused.value.code == 404
+    assert sentence in body
+    assert "//" not in body.replace("http://www.w3.org", "")
 
 
 def test_other_sites_may_not_connect(served: Served, kernel: str) -> None:

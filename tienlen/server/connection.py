@@ -10,6 +10,7 @@ from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado.web import authenticated
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.voila_identity_provider import VoilaIdentityProvider
 
 
 class NoDelay(ZMQChannelsWebsocketConnection):
@@ -24,6 +25,54 @@ class NoDelay(ZMQChannelsWebsocketConnection):
         self.websocket_handler.set_nodelay(True)
         self.websocket_handler.settings["voila"].visitors.connected(self.kernel_id)
         return super().connect()
+
+    def handle_incoming_message(self, incoming_msg: Any) -> None:
+        """Pass a message on; what is none closes the connection at once, whatever sizes it claims to have."""
+        try:
+            _refuse_forged_offsets(incoming_msg, new=self.subprotocol == NEW_PROTOCOL)
+            super().handle_incoming_message(incoming_msg)
+        except Exception as error:
+            self.log.warning("A frame that is no message closed its connection: %r", error)
+            self.websocket_handler.close(1007, "no message")
+
+
+NEW_PROTOCOL = "v1.kernel.websocket.jupyter.org"
+"""The newer of the two ways to put a message into a binary frame."""
+
+MOST_PARTS = 64
+"""Parts of a message: four, its signature and channel, and a few buffers."""
+
+
+def _refuse_forged_offsets(frame: str | bytes, *, new: bool) -> None:
+    """A ValueError for a binary frame whose table of offsets does not fit the frame.
+
+    The stock readers believe the number of parts that the frame itself gives, up to 2**64: reading it would
+    stop the server for everybody.
+    """
+    if not isinstance(frame, bytes):
+        if new:
+            raise ValueError("text where the protocol has bytes")
+        return
+    size = 8 if new else 4
+    numbers = [
+        int.from_bytes(frame[at : at + size], "little" if new else "big")
+        for at in range(0, size * (MOST_PARTS + 1), size)
+    ]
+    parts, offsets = numbers[0], numbers[1 : numbers[0] + 1] if numbers[0] <= MOST_PARTS else []
+    start = size * (parts + 1)
+    if (
+        not 1 <= parts <= MOST_PARTS
+        or offsets != sorted(offsets)
+        or not start <= offsets[0] <= offsets[-1] <= len(frame)
+    ):
+        raise ValueError("the parts of the frame do not fit it")
+
+
+class Nobody(VoilaIdentityProvider):  # type: ignore[misc]  # voila has no types
+    """Visitors have no account and no name, not even an invented one in a cookie."""
+
+    def set_login_cookie(self, handler: Any, user: Any) -> None:
+        """Nothing is kept in the visitor's browser."""
 
 
 class QuickClient(AsyncKernelClient):

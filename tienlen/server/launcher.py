@@ -22,7 +22,7 @@ from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHa
 from voila.tornado.handler import TornadoVoilaHandler
 
 from tienlen.server.assets import AssetHandler, load_assets
-from tienlen.server.connection import Leaving, NoDelay, QuickClient
+from tienlen.server.connection import Leaving, Nobody, NoDelay, QuickClient
 from tienlen.server.kernels import Kernels, OwnPython
 from tienlen.server.page import Page, Places
 from tienlen.server.visitors import Visitors
@@ -37,7 +37,12 @@ EXTENSIONS = ("anywidget", "@jupyter-widgets/jupyterlab-manager", "@voila-dashbo
 """What the stock front end loads to draw a widget; whatever else is installed for JupyterLab stays out."""
 
 SETTINGS: dict[str, dict[str, Any]] = {
-    "Voila": {"kernel_websocket_connection_class": NoDelay, "config_file_paths": [], "open_browser": False},
+    "Voila": {
+        "kernel_websocket_connection_class": NoDelay,
+        "identity_provider_class": Nobody,
+        "config_file_paths": [],
+        "open_browser": False,
+    },
     "VoilaConfiguration": {
         "multi_kernel_manager_class": Kernels,
         "kernel_spec_manager_class": OwnPython,
@@ -90,7 +95,9 @@ class Server(Voila):  # type: ignore[misc]  # voila has no types
             (url_path_join(self.server_url, r"/voila/api/places"), Places),
         ]
         needless = (AllowListFileHandler, TemplateStaticFileHandler)
-        stock = [route for route in super().init_handlers() if route[1] not in needless]
+        # Nobody logs in here, or out.
+        logging_in = [path for path, *_ in self.identity_provider.get_handlers()]
+        stock = [route for route in super().init_handlers() if route[1] not in needless and route[0] not in logging_in]
         return ours + [(route[0], Page, *route[2:]) if route[1] is TornadoVoilaHandler else route for route in stock]
 
     def start(self) -> None:

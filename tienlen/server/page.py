@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from tornado.ioloop import IOLoop
 from tornado.web import HTTPError, RequestHandler, authenticated
@@ -62,13 +63,7 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no types
         app = self.settings["voila"]
         if path:
             raise HTTPError(404)
-        language = skeleton.page_language(
-            self.get_query_argument("lang", None), self.request.headers.get("Accept-Language")
-        )
-        self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.set_header("Content-Language", language)
-        self.set_header("Cache-Control", "no-store")
-        self.set_header("Referrer-Policy", "same-origin")
+        language = self._introduce()
         if app.visitors.full():
             self.set_status(503)
             self.set_header("Retry-After", "5")
@@ -81,6 +76,29 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no types
             except Exception:
                 self.log.exception("The page could not be completed.")
                 self._send(skeleton.text("failed.html"))
+
+    def head(self, path: str | None = None) -> None:
+        """What a preview of a link asks for: there is a page, and it costs no kernel."""
+        if path:
+            raise HTTPError(404)
+        self._introduce()
+        self.finish()
+
+    def write_error(self, status_code: int, **_why: Any) -> None:
+        """One short page of ours, in the visitor's language, for an address that is none."""
+        app = self.settings["voila"]
+        self.finish(skeleton.missing(self._introduce(), assets=app.assets_url, base=app.base_url))
+
+    def _introduce(self) -> str:
+        """Set what all our pages say of themselves; the language they speak."""
+        language = skeleton.page_language(
+            self.get_query_argument("lang", None), self.request.headers.get("Accept-Language")
+        )
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Content-Language", language)
+        self.set_header("Cache-Control", "no-store")
+        self.set_header("Referrer-Policy", "same-origin")
+        return language
 
     async def _send_cells(self, seat: Callable[[str], None]) -> None:
         """Send what the kernel shows, piece by piece; end it when the visitor did not wait for it."""

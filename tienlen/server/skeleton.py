@@ -22,6 +22,8 @@ WORDS = (
     "screen.start.noscript",
     "screen.full.title",
     "screen.full.text",
+    "screen.missing.text",
+    "screen.missing.link",
     "screen.failed.text",
     "screen.failed.reload",
 )
@@ -63,6 +65,12 @@ def head(language: str, *, assets: str, base: str) -> bytes:
 def full(language: str, *, assets: str, base: str) -> bytes:
     """The page a visitor gets when every place is taken; it tries again by itself."""
     return _fill("full.html", language, assets=assets, base=base)
+
+
+@cache
+def missing(language: str, *, assets: str, base: str) -> bytes:
+    """The page for an address that leads nowhere."""
+    return _fill("missing.html", language, assets=assets, base=base)
 
 
 def favicon() -> bytes:
