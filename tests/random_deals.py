@@ -19,6 +19,7 @@ Written = dict[str, Any]
 
 SEATS = {"pagat": (4, 4), "ace_high": (2, 4), "thirteen": (2, 8)}
 FLAGS = (
+    "first_lead",
     "twos_in_straights",
     "twos_in_pair_runs",
     "bomb_after_pass",
@@ -158,7 +159,8 @@ def random_deal(rng: Random, profile: str = "") -> RandomDeal:
     if not first:
         written["leader"] = rng.randint(1, players)
     elif rng.random() < 0.2:
-        written["leader"] = second_deal.holder_of_the_lowest(list(hands))
+        free = rules.get("first_lead") is False
+        written["leader"] = rng.randint(1, players) if free else second_deal.holder_of_the_lowest(list(hands))
     if known:
         written["hands"] = [second_deal.words(hand) for hand in hands]
     asleep = rng.sample(range(1, players + 1), rng.choice((1, 1, 2))) if rng.random() < 0.2 else []

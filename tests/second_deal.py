@@ -127,9 +127,11 @@ def start(written: dict[str, Any]) -> WrittenDeal:
         raise Refused("bad_value", "leader")
     deal = WrittenDeal(settings, players, decks, dealt, first, leader, hands)
     if first and hands is not None:
-        deal.leader = holder_of_the_lowest(hands)
-        if leader not in (None, deal.leader):
+        lowest = holder_of_the_lowest(hands)
+        # §7 "must match the hands": where the table has switched first_lead off, the hands name nobody.
+        if leader not in (None, lowest) and settings["first_lead"]:
             raise Refused("inconsistent_position", "leader")
+        deal.leader = leader or lowest
     deal.instant_winner = instant_winner(deal)
     return deal
 

@@ -359,7 +359,7 @@ WANTED = {
 
 
 RARE = {
-    "higher_rank after a pass": 80,
+    "higher_rank after a pass": 40,
     "higher_suit after a pass": 5,
     "pairs_beat_quad": 30,
     "try equal": 10,
