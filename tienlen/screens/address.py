@@ -17,6 +17,8 @@ SHORT = (*CARDS.values(), *(short for short, _ in FLAGS.values()))
 """The names of a position's cards and circumstances in an address."""
 ORDER = ("rules", BOMBS, "players", "decks", *SHORT)
 """The order in which the fields of a position are read: circumstances come after the cards they depend on."""
+HANGS_ON_TABLE = (CARDS["play"], CARDS["must_contain"], *(short for short, _ in FLAGS.values()))
+"""What an address says about a play on a table: nothing, once that table is unknown."""
 SCREENS = ("check", "rules", "table")
 LONGEST_BASE = 200
 
@@ -27,10 +29,12 @@ class Arrival:
 
     screen: str = "check"
     language: str | None = None
-    error: InputError | None = None
-    """The first thing that could not be read."""
+    errors: tuple[InputError, ...] = ()
+    """What could not be read, in the order it was met."""
     lost: bool = False
     """Whether nothing of it could be read."""
+    no_table: bool = False
+    """Whether the cards on the table could not be read: then there is nothing to judge a play against."""
     rules: Rules | None = None
     position: Position | None = None
     has_play: bool = False
@@ -45,36 +49,45 @@ def read(query: str) -> Arrival:
     try:
         fields = read_query(query)
     except InputError as error:
-        return Arrival(error=error, lost=True)
-    first: list[InputError] = []
+        return Arrival(errors=(error,), lost=True)
+    bad: list[InputError] = []
     language = fields.pop("lang", None)
     if language is not None and language not in LANGUAGES:
-        first.append(InputError("bad_value", field="lang", value=language))
+        bad.append(InputError("bad_value", field="lang", value=language))
         language = None
     screen = fields.pop("screen", "check")
     if screen not in SCREENS:
-        first.append(InputError("bad_value", field="screen", value=screen))
+        bad.append(InputError("bad_value", field="screen", value=screen))
         screen = "check"
-    read = {"check": _check, "table": _table, "rules": _rules}[screen](fields, first)
-    return Arrival(screen=screen, language=language, error=first[0] if first else None, **read)
+    read = {"check": _check, "table": _table, "rules": _rules}[screen](fields, bad)
+    return Arrival(screen=screen, language=language, errors=tuple(bad), **read)
 
 
 def _check(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
-    """A position: field after field is added, and what makes it unreadable or contradicts the rest is left out."""
+    """A position: field after field is added, and what makes it unreadable or contradicts the rest is left out.
+
+    With the table goes what hangs on it: the same play on an empty table would be another question.
+    """
     if not fields:
         return {}
     good: dict[str, str] = {}
+    no_table = False
     for name in sorted(fields, key=lambda name: ORDER.index(name) if name in ORDER else len(ORDER)):
         try:
-            _consistent(from_query(write_query({**good, name: fields[name]})))
+            link = from_query(write_query({**good, name: fields[name]}))
+            if not no_table:
+                _consistent(link)
             good[name] = fields[name]
         except InputError as error:
             bad.append(error)
+            no_table = no_table or name == CARDS["table"]
             profile = fields[name].partition(" ")[0]
             if name == "rules" and profile in PROFILES:  # of rules with a wrong setting the profile stays
                 good[name] = profile
+    if no_table:
+        good = {name: value for name, value in good.items() if name not in HANGS_ON_TABLE}
     link = from_query(write_query(good))
-    return {"rules": link.rules, "position": link.position, "has_play": link.has_play}
+    return {"rules": link.rules, "position": link.position, "has_play": link.has_play, "no_table": no_table}
 
 
 def _consistent(link: Link) -> None:

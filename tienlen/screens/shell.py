@@ -189,13 +189,7 @@ def _arrive(state: State, query: Any) -> State:
     arrival = address.read(query)
     if arrival.language:
         state = _speak(state, arrival.language)
-    say = explain.catalogue(state.language).get
-    banner = None
-    if arrival.error is not None:
-        text = say("screen.banner.link_lost")
-        if not arrival.lost:
-            text = say("screen.banner.link", error=explain.error_text(arrival.error, state.language))
-        banner = {"tone": "red", "text": text}
+    banner = {"tone": "red", "text": _left_out(arrival, state.language)} if arrival.errors else None
     state = replace(state, banner=banner, screen=arrival.screen)
     if arrival.screen == "check":
         if arrival.rules is None:
@@ -210,6 +204,24 @@ def _arrive(state: State, query: Any) -> State:
             changes |= {"rules": arrival.rules, "players": arrival.players}
         return _share_rules(replace(state, table=replace(state.table, **changes)))
     return replace(state, rules=replace(state.rules, **arrival.view))
+
+
+NAMED = 3
+"""How many wrong fields of an address are named; a forged one may have a hundred."""
+
+
+def _left_out(arrival: address.Arrival, language: str) -> str:
+    """What of an address could not be read, field by field, and what becomes of the rest."""
+    words = explain.catalogue(language)
+    if arrival.lost:
+        return words.get("screen.banner.link_lost")
+    wrong = tuple(dict.fromkeys(explain.error_text(error, language) for error in arrival.errors))
+    sentences = list(wrong[:NAMED])
+    if len(wrong) > NAMED:
+        sentences.append(words.plural("screen.banner.link_more", len(wrong) - NAMED))
+    if arrival.no_table:
+        sentences.append(words.get("screen.banner.link_table"))
+    return words.get("screen.banner.link", error=" ".join(sentences))
 
 
 def _language(state: State, event: Event) -> State:
