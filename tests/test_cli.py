@@ -73,7 +73,7 @@ def test_a_refused_play(run: Any) -> None:
         "On the table    A♥\n"
         "Played          6♠ 6♣ 6♦ 6♥\n"
         "In hand         6♠ 6♣ 6♦ 6♥ 9♣ 2♥\n"
-        "Rules in force  pagat\n"
+        "Rules in force  Pagat\n"
         "Rule            Bombs work on 2s only [bomb.only_twos]\n"
         "Source          French rules, section 03\n"
         "Legal instead   2♥\n"
@@ -98,7 +98,7 @@ def test_house_rules_that_flip_it_are_named(run: Any) -> None:
     assert re.search(r"^Otherwise +legal with quad_beats_two_twos=yes$", ran.out, re.MULTILINE)
     agreed = run("check", "--rules", "ace_high quad_beats_two_twos=yes", "--on", "2s 2h", "--play", "7s 7c 7d 7h")
     assert agreed.status == 0
-    assert "ace_high quad_beats_two_twos=yes" in agreed.out
+    assert "Ace-high quad_beats_two_twos=yes" in agreed.out
 
 
 def test_json_is_the_verdict_of_the_tutor(run: Any) -> None:

@@ -102,7 +102,7 @@ def listen(host: str, port: int, words: Catalogue) -> list[socket]:
         raise CannotServe(words.get("app.error.port", port=port))
     try:
         return bind_sockets(port, host)
-    except gaierror:
+    except (gaierror, UnicodeError):
         raise CannotServe(words.get("app.error.host", host=host)) from None
     except OSError as error:
         key = {errno.EADDRINUSE: "taken", errno.EACCES: "denied"}.get(error.errno or 0, "host")

@@ -94,7 +94,8 @@ def _rows(rules: Rules, position: Position, answer: Answer, words: Catalogue) ->
     yield words.get("cli.row.play"), cards(position.play) or words.get("cli.pass")
     if position.hand is not None:
         yield words.get("cli.row.hand"), cards(sorted(position.hand))
-    yield words.get("cli.row.rules"), rules.as_text()
+    profile, changed, settings = rules.as_text().partition(" ")
+    yield words.get("cli.row.rules"), words.get(f"profile.{profile}.name") + changed + settings
     for number, id in enumerate(answer.rule):
         title = plain(rule(id, words.language).title, words.language)
         yield ("" if number else words.get("cli.row.rule")), f"{title} [{id}]"
