@@ -323,6 +323,20 @@ def test_prefs():
         assert shell.press(state, {"do": "pref", "name": name, "value": value}).store == state.store
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("screen", "opens"), [("check", "house"), ("rules", None), ("table", None)])
+def test_settings_tell_the_rules_and_lead_to_where_they_are_changed(language, screen, opens):
+    query = f"?lang={language}&screen={screen}" + ("&rules=thirteen+twos_in_straights=no" if screen != "rules" else "")
+    state = after(opened(query), {"do": "open", "what": "settings"})
+    dialog = shell.scene(state)["dialog"]
+    (bar,) = found(dialog, t="box", kind="inforce")
+    assert houserules.name(state.check.rules, language) in str(bar)
+    (button,) = found(bar, t="button")
+    state = after(state, button["event"])
+    assert state.screen == ("check" if opens else "table")
+    assert state.dialog == opens
+
+
 def test_the_store_comes_back():
     state = after(
         opened(),

@@ -9,6 +9,7 @@ from tienlen.engine.position import read
 from tienlen.screens import houserules
 from tienlen.screens.check_state import State, impossible, position, required
 from tienlen.screens.nodes import (
+    Event,
     Node,
     Rich,
     box,
@@ -21,7 +22,6 @@ from tienlen.screens.nodes import (
     h,
     marked,
     mat,
-    p,
     segmented,
     tray,
 )  # fmt: skip
@@ -33,27 +33,10 @@ _EXAMPLE = parse_cards("6s 6c Th Kd Kh")
 
 def head(state: State) -> Node:
     """The heading, and the rules in force."""
-    words = explain.catalogue(state.language)
-    bar = box(
-        [
-            p(
-                [
-                    {"b": words.get("screen.inforce.label")},
-                    " " + houserules.name(state.rules, state.language, state.name),
-                ]
-            ),
-            p(houserules.summary(state.rules, state.players, state.language), tone="small"),
-            button(
-                words.get("screen.inforce.change"),
-                {"do": "open", "what": "house"},
-                icon="gear",
-                kind="quiet",
-                label=words.get("screen.inforce.change_label"),
-            ),
-        ],
-        kind="inforce",
-    )
-    return box([h(1, words.get("screen.check.title")), bar], area="head", key="head")
+    title = explain.catalogue(state.language).get("screen.check.title")
+    change: Event = {"do": "open", "what": "house"}
+    bar = houserules.in_force(state.rules, state.players, state.language, state.name, change)
+    return box([h(1, title), bar], area="head", key="head")
 
 
 def the_mat(state: State, deciding: Sequence[Card]) -> Node:

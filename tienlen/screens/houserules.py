@@ -8,7 +8,7 @@ from tienlen import explain
 from tienlen.engine.plays import Kind
 from tienlen.engine.rules import PROFILES, SETTINGS, SWITCHES, Bomb, Rules
 from tienlen.explain.ledger import SOURCE_OF
-from tienlen.screens.nodes import Event, Node, a, button, choice, p, segmented
+from tienlen.screens.nodes import Event, Node, a, box, button, choice, p, segmented
 from tienlen.screens.nodes import switches as switches_node
 
 ROWS: Mapping[str, tuple[str, str]] = {
@@ -85,6 +85,20 @@ def name(rules: Rules, language: str, given: str = "") -> str:
     if rules.changed:
         base = explain.catalogue(language).plural("screen.inforce.own", len(rules.changed), profile=base)
     return f"{given} ({base})" if given else base
+
+
+def in_force(rules: Rules, players: int, language: str, given: str, change: Event) -> Node:
+    """The bar that says which rules are in force, with a button to change them."""
+    say = explain.catalogue(language).get
+    label = say("screen.inforce.change_label")
+    return box(
+        [
+            p([{"b": say("screen.inforce.label")}, " " + name(rules, language, given)]),
+            p(summary(rules, players, language), tone="small"),
+            button(say("screen.inforce.change"), change, icon="gear", kind="quiet", label=label),
+        ],
+        kind="inforce",
+    )
 
 
 def summary(rules: Rules, players: int, language: str) -> str:

@@ -347,17 +347,26 @@ def _header(screen: str, language: str) -> dict[str, Any]:
 def _open_dialog(state: State) -> Node | None:
     say = explain.catalogue(state.language).get
     if state.dialog == "settings":
-        kids = _settings(state.store.prefs, state.language)
-        return dialog(say("screen.settings.title"), kids, {"do": "close", "what": "settings"}, say("screen.close"))
+        kids = [_rules_in_force(state), *_settings(state.store.prefs, state.language)]
+        close = {"do": "close", "what": "settings"}
+        return dialog(say("screen.settings.title"), kids, close, say("screen.close"), key="settings")
     if state.dialog == "house" and state.screen == "check":
         mine = state.check
         kids = houserules.dialog_kids(mine.rules, mine.players, state.language, ruling(mine).word)
-        return dialog(say("screen.house.title"), kids, {"do": "close", "what": "house"}, say("screen.close"))
+        close = {"do": "close", "what": "house"}
+        return dialog(say("screen.house.title"), kids, close, say("screen.close"), key="house")
     return None
 
 
+def _rules_in_force(state: State) -> Node:
+    """The rules in force, to be changed beside the verdict on Check, from elsewhere at Our table."""
+    mine = state.check
+    change: Event = {"do": "open", "what": "house"} if state.screen == "check" else {"do": "go", "screen": "table"}
+    return houserules.in_force(mine.rules, mine.players, state.language, mine.name, change)
+
+
 def _settings(prefs: Prefs, language: str) -> list[Node | None]:
-    """What the settings dialog holds."""
+    """What the settings dialog holds beside the rules."""
     say = explain.catalogue(language).get
 
     def pick(name: str, values: tuple[str, ...]) -> Node:
