@@ -223,6 +223,19 @@ def test_settings_are_a_modal_dialog_and_take_effect(desk: Page, host: str) -> N
     expect(desk.locator("html")).to_have_attribute("data-tl-theme", "dark")
 
 
+def test_settings_lead_to_the_house_rules_and_the_focus_comes_back(desk: Page, host: str) -> None:
+    show(desk, f"{host}/app")
+    gear = desk.get_by_role("button", name="Settings")
+    gear.click()
+    desk.get_by_role("dialog").get_by_role("button", name="Change the house rules").click()
+    dialog = desk.get_by_role("dialog", name="House rules")
+    expect(dialog).to_be_visible()
+    assert dialog.evaluate("node => node.contains(document.activeElement)")
+    desk.keyboard.press("Escape")
+    expect(desk.get_by_role("dialog")).to_have_count(0)
+    expect(gear).to_be_focused()
+
+
 def test_the_code_is_asked_for_only_when_idle(desk: Page, host: str) -> None:
     show(desk, f"{host}/app{QUAD_ON_ACE}")
     asked = "tienlenHost.sent.filter((event) => event.do === 'qr').length"
@@ -256,6 +269,17 @@ def test_storage_may_be_forbidden(desk: Page, host: str) -> None:
     show(desk, f"{host}/app")
     cell(desk, "Ah").click()
     expect(cell(desk, "Ah")).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("kept", ["{", '{"version": 1, "tab', '"text"', "null", "", "[]"])
+def test_rubbish_in_the_storage_is_not_thrown_away_without_a_word(desk: Page, host: str, kept: str) -> None:
+    show(desk, f"{host}/app?screen=table")
+    desk.evaluate("(kept) => { tienlenStop?.(); localStorage.setItem('tienlen', kept); }", kept)
+    show(desk, f"{host}/app?screen=table")
+    expect(desk.locator(".tl-banner-gold")).to_contain_text("could not be read")
+    desk.reload()
+    expect(desk.locator(".tl-main h1")).to_be_visible()
+    expect(desk.locator(".tl-banner")).to_have_count(0)
 
 
 def test_the_small_bar_stands_in_for_the_verdict(phone: Page, host: str) -> None:
@@ -317,6 +341,24 @@ def test_a_cell_has_no_bars_no_links_and_leaves_the_page_alone(desk: Page, host:
     assert desk.title() == "tiến lên"
     desk.evaluate("document.body.dataset.jpThemeLight = 'true'")
     desk.wait_for_function("getComputedStyle(document.querySelector('.tl')).colorScheme === 'light'")
+
+
+def test_a_dialog_in_a_cell_is_gone_to_and_come_back_from(desk: Page, host: str) -> None:
+    """It opens in place, above what is on the screen: the focus goes there, so that it is seen, and comes back."""
+    desk.set_viewport_size({"width": 1000, "height": 400})
+    desk.goto(f"{host}/cell")
+    change = desk.get_by_role("button", name="Change the house rules")
+    change.evaluate("node => node.scrollIntoView({block: 'start'})")
+    change.focus()
+    desk.keyboard.press("Enter")
+    dialog = desk.get_by_role("region", name="House rules")
+    close = dialog.get_by_role("button", name="Close")
+    expect(close).to_be_focused()
+    expect(dialog.get_by_role("heading", name="House rules")).to_be_in_viewport()
+    desk.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(change).to_be_focused()
+    expect(change).to_be_in_viewport()
 
 
 def test_the_picker_sets_its_value(desk: Page, host: str) -> None:

@@ -110,12 +110,12 @@ export function App({ host, session, page, uid }) {
             }),
           ),
           shown?.banner && h(SceneBanner, { banner: shown.banner }),
-          !page && shown?.dialog && h(One, { node: shown.dialog }),
+          !page && shown?.dialog && h(One, { key: shown.dialog.key ?? "dialog", node: shown.dialog }),
           shown ? h(Layout, { scene: shown, root: body }) : h(Start, { words, page }),
         ),
         page && shown?.minibar && h(Minibar, { minibar: shown.minibar, root, key: shown.screen }),
       ),
-      page && shown?.dialog && h(One, { key: "dialog", node: shown.dialog }),
+      page && shown?.dialog && h(One, { key: shown.dialog.key ?? "dialog", node: shown.dialog }),
     ),
   );
 }

@@ -10,8 +10,10 @@ import { Nodes } from "./nodes.js";
 export function Dialog({ node }) {
   const { page, send, uid } = useUi();
   const ref = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  const place = useRef(/** @type {HTMLElement | null} */ (null));
   const id = `${uid}-dialog`;
   const close = () => void send(node.close);
+  useLayoutEffect(() => (page || !place.current ? undefined : visit(place.current)), []);
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!page || !dialog?.showModal) return undefined;
@@ -33,7 +35,7 @@ export function Dialog({ node }) {
   ];
   if (!page) {
     const name = "tl-dialog tl-dialog-inline tl-panel";
-    return h("section", { class: name, "aria-labelledby": id, onKeyDown: escape(close) }, inside);
+    return h("section", { ref: place, class: name, "aria-labelledby": id, onKeyDown: escape(close) }, inside);
   }
   return h(
     "dialog",
@@ -57,3 +59,17 @@ export function Dialog({ node }) {
 const escape = (close) => (/** @type {KeyboardEvent} */ event) => {
   if (event.key === "Escape") close();
 };
+
+/**
+ * Take the focus to a dialog in place, so that it is seen and read; afterwards give it back.
+ * @param {HTMLElement} place
+ */
+function visit(place) {
+  const before = place.ownerDocument.activeElement;
+  place.querySelector("button")?.focus(); // scrolls there
+  return () => {
+    const now = place.ownerDocument.activeElement;
+    const ours = !now || now === place.ownerDocument.body || place.contains(now);
+    if (ours && before instanceof HTMLElement && before.isConnected) before.focus();
+  };
+}

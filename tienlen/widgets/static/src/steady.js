@@ -26,6 +26,7 @@ export function useSteady(root) {
     const { element, top } = held.current ?? {};
     held.current = null;
     if (!element?.isConnected || top === undefined) return;
+    if (element !== touched.current) return; // the focus has gone elsewhere, and the view with it
     const moved = element.getBoundingClientRect().top - top;
     if (Math.abs(moved) > 1) scrollerOf(element).scrollTop += moved;
   });
