@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .judge import BOMBS, is_twos
-from .plays import SINGLE, STRAIGHT, Play
+from .plays import QUAD, SINGLE, STRAIGHT, Play
 from .position import LOWEST_TWO
 from .sorting import sort_hand
 
@@ -42,6 +42,8 @@ def careful(deal: Deal, rng: Random | None = None) -> Choice:
         return _lead(deal)
     hand = _hand(deal)
     about_twos = is_twos(table) or deal.on_twos
+    if hand[-1] < table.cards[-1] and not about_twos and table.kind is not QUAD:
+        return Choice(None)
     danger = _fewest_of_others(deal) <= NEARLY_OUT
     if not about_twos and len(hand) > len(table.cards) and not (danger and table.kind is SINGLE):
         combination = _combination(hand, table)
@@ -130,4 +132,4 @@ def _hand(deal: Deal) -> tuple[Card, ...]:
 def _fewest_of_others(deal: Deal) -> int:
     """The fewest cards that another player still in the deal holds."""
     seat = _seat(deal)
-    return min(left for other, left in enumerate(deal.left, 1) if left and other != seat)
+    return min([left for other, left in enumerate(deal.left, 1) if left and other != seat])

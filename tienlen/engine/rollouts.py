@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .cards import Card
     from .deal import Deal
 
-ROLLOUTS = 180
+ROLLOUTS = 270
 """Roll-outs for one choice."""
 MOST = 12
 """Acts considered for one choice."""
