@@ -18,7 +18,7 @@ ARGS    ?=
 BIN    := $(VENV)/bin
 # The tests that share one thing (the browser, a notebook's kernel) stay on one worker each: --dist loadgroup.
 # Whoever sets TIENLEN_SEED gets the same random choices again.
-PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(if $(TIENLEN_SEED),--hypothesis-seed=$(TIENLEN_SEED))
+PYTEST  = $(NODE) $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(if $(TIENLEN_SEED),--hypothesis-seed=$(TIENLEN_SEED))
 NODE   := PATH="$(abspath $(BIN)):$$PATH"
 
 .PHONY: app test test-all bench strength lint build shots mo lock chromium clean

@@ -48,21 +48,40 @@ def find() -> str | None:
 
 def install() -> str:
     """Install a Chromium, from the system's packages where that is allowed, else Playwright's; return its path."""
-    root = _root()
-    if root is not None and shutil.which("apt-get"):
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for step in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", "chromium"]):
-            command = [*root, "apt-get", *step]
-            subprocess.run(command, env=quiet, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=False)
-        found = find()
-        if found:
-            return found
-    extra = [] if root is None else ["--with-deps"]
+    install_packages("chromium")
+    found = find()
+    if found:
+        return found
+    extra = [] if _root() is None else ["--with-deps"]
     subprocess.run([sys.executable, "-m", "playwright", "install", *extra, "chromium"], check=True)
     found = find()
     if not found:
         raise SystemExit("No Chromium that starts was found or could be installed: set TIENLEN_CHROMIUM to one.")
     return found
+
+
+def prepare_driver() -> None:
+    """Make sure that Playwright's own program starts: a bare Debian lacks a library it needs."""
+    from playwright._impl._driver import compute_driver_executable
+
+    program = compute_driver_executable()[0]
+    if not _starts(program):
+        install_packages("libatomic1")
+    if not _starts(program):
+        raise SystemExit(
+            f"Playwright's driver does not start ({program}); on Debian and Ubuntu: apt install libatomic1"
+        )
+
+
+def install_packages(*names: str) -> None:
+    """Install packages of the system, where there is apt and we may."""
+    root = _root()
+    if root is None or not shutil.which("apt-get"):
+        return
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for step in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", *names]):
+        command = [*root, "apt-get", *step]
+        subprocess.run(command, env=quiet, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=False)
 
 
 def _places() -> list[str]:
@@ -100,6 +119,8 @@ def _root() -> list[str] | None:
 
 if __name__ == "__main__":
     program = find() or (install() if "--install" in sys.argv else None)
+    if "--install" in sys.argv:
+        prepare_driver()
     if program is None:
         raise SystemExit("No Chromium was found: set TIENLEN_CHROMIUM, or run this with --install.")
     print("browser for the tests:", program)
