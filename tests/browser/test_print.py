@@ -94,6 +94,24 @@ def test_paper_needs_no_colour(window: Open, small_host: str, theme: str) -> Non
         assert [part for part in page.locator(hidden).all() if part.is_visible()] == [], hidden
 
 
+COVERED = """() => {
+    const cards = [...document.querySelectorAll(".tl-mat .tl-card, .tl-fan .tl-card")];
+    const boxes = cards.map((card) => card.getBoundingClientRect());
+    return boxes.flatMap((box, i) => boxes.slice(i + 1).filter((other) =>
+        Math.abs(other.top - box.top) < box.height - 4 && Math.abs(other.left - box.left) < box.width * 0.37
+    ).map((other) => `${cards[i].getAttribute("aria-label")} ${box.left} ${other.left}`))
+        .concat(boxes.filter((box) => box.right > innerWidth).map((box) => `off the paper: ${box.right}`));
+}"""
+
+
+@pytest.mark.parametrize("name", RULINGS)
+def test_every_card_can_be_read_on_paper(window: Open, small_host: str, name: str) -> None:
+    page = go(window(1440), f"{small_host}/app{RULINGS[name]}")
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 703, "height": 1030})  # A4 without its margins
+    assert page.evaluate(COVERED) == []
+
+
 def test_paper_has_the_questions_of_the_table(window: Open, small_host: str) -> None:
     page = go(window(360), f"{small_host}/app{TABLE}&lang=vi")
     page.emulate_media(media="print")

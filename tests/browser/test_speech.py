@@ -75,6 +75,18 @@ def test_error_is_said_once(window: Open, small_host: str) -> None:
     assert sentence in [page.locator(f"[id='{id}']").text_content() for id in described]
 
 
+def test_what_a_banner_says_is_said_once(window: Open, small_host: str) -> None:
+    page = go(window(), f"{small_host}/app?screen=table&name=Lan")
+    press_button(page, "en", "screen.table.save").click()
+    page.get_by_role("button", name="Delete “Lan”").click()
+    page.evaluate(LISTEN)
+    press_button(page, "en", "screen.table.delete.yes").click()
+    said = explain.catalogue("en").get("screen.banner.deleted", name="Lan")
+    expect(page.locator(".tl-banner")).to_contain_text(said)
+    page.wait_for_timeout(300)
+    assert page.evaluate("heard") == [said]
+
+
 def test_search_is_said_once(window: Open, small_host: str) -> None:
     page = go(window(), f"{small_host}/app?screen=rules&lang=en")
     expect(page.locator("[role=status]")).to_have_count(1)

@@ -16,7 +16,7 @@ from tienlen.engine.cards import LANGUAGES
 
 pytest_plugins = ["tests.fixtures", "tests.browser.windows"]
 
-LOOKS = tuple(product((360, 1440), THEMES))
+LOOKS = tuple(product((360, 768, 1440), THEMES))
 
 ROWS: dict[tuple[str, str], tuple[str, ...]] = {
     ("card", "selected"): ("cards", ".tl-is-selected .tl-badge svg"),
@@ -47,7 +47,10 @@ def looks(things: list[str]) -> list[pytest.ParameterSet]:
     """Everything in every look; sampled, each in one, such that all looks occur."""
     return [
         pytest.param(
-            name, *look, marks=() if LOOKS[i % 4] == look else pytest.mark.full, id=f"{name}-{look[0]}-{look[1]}"
+            name,
+            *look,
+            marks=() if LOOKS[i % len(LOOKS)] == look else pytest.mark.full,
+            id=f"{name}-{look[0]}-{look[1]}",
         )
         for i, name in enumerate(things)
         for look in LOOKS
@@ -139,10 +142,20 @@ def test_every_screen_is_accessible(
     assert violations(page) == []
 
 
+@pytest.mark.parametrize(("width", "theme"), [(360, "dark"), (1440, "light")])
+def test_the_app_in_its_own_page_is_accessible(window: Open, app_server: Served, width: int, theme: str) -> None:
+    page = go(window(width, theme), f"{app_server.base}{SCREENS['illegal'][0]}")
+    expect(page.locator(".tl-qr path")).to_have_count(1)
+    assert violations(page) == []
+    page.get_by_role("button", name=named("en", "screen.inforce.change_label"), exact=True).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert violations(page) == []
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_page_before_the_kernel_is_accessible(window: Open, app_server: Served, theme: str) -> None:
     page = window(360, theme, locale="fr")
-    page.route("**/*.js", lambda route: route.fulfill(body=""))
+    page.route("**/*.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
     page.goto(app_server.base)
     expect(page.get_by_text(named("fr", "screen.connection.starting"))).to_be_visible()
     assert violations(page) == []
