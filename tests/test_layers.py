@@ -67,3 +67,14 @@ def test_a_ruling_imports_nothing_heavy(code: str) -> None:
 def test_import_tienlen_loads_next_to_nothing() -> None:
     added = modules_after("import tienlen") - modules_after("")
     assert {name for name in added if name.startswith("tienlen")} == {"tienlen"}
+
+
+def test_a_visitors_kernel_runs_nothing_but_ours_and_what_widgets_need() -> None:
+    """Pure Python on top of the widget machinery: no server, no compiler of catalogues, nothing compiled or heavy."""
+    packages = [
+        {name.partition(".")[0] for name in modules_after(code)}
+        for code in ("import anywidget", "from tienlen import App; App()")
+    ]
+    assert packages[1] - packages[0] - sys.stdlib_module_names <= {"tienlen", "segno"}
+    assert "tienlen" in packages[1]
+    assert not {"voila", "jupyterlab", "babel", "rich", "numpy", "jupyter_server"} & packages[1]

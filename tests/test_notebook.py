@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.serving import Lab, Served, notebook, plain_voila, wait_until
+from tienlen import PROFILES, Position, ask
 from tienlen.explain import catalogue
 
 pytest_plugins = ["tests.fixtures"]
@@ -161,6 +162,20 @@ def test_app_under_plain_voila(tmp_path: Path, page: Page) -> None:
     with plain_voila(path) as served:
         page.goto(served.base + "?on=Ah&play=6s6c6d6h&lang=fr")
         expect(page.locator(".tl-verdict")).to_contain_text(catalogue("fr").get("screen.word.illegal"), timeout=60_000)
+
+
+def test_picker_and_screen_under_plain_voila(tmp_path: Path, page: Page) -> None:
+    """The first notebook as a page: what is tapped in the picker reaches Python, and the screen draws its verdict."""
+    path = tmp_path / "picker.ipynb"
+    path.write_bytes((Path(__file__).parent.parent / "notebooks" / "01-picker-and-engine.ipynb").read_bytes())
+    three = ask(PROFILES["pagat"], Position.of("6c 6d 6h", table="2h")).text
+    with plain_voila(path) as served:
+        page.goto(served.base)
+        expect(page.locator(".tl-verdict")).to_contain_text(catalogue("en").get("screen.word.legal"), timeout=60_000)
+        picker = page.locator(".tl-picker")
+        expect(page.locator(".widget-label")).not_to_have_text(three)
+        card(picker, "six of spades").click()
+        expect(page.locator(".widget-label")).to_have_text(three)
 
 
 # ---------------------------------------------------------------------------------- in our own server

@@ -22,6 +22,7 @@ from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
 from tests.serving import Served, app, visitors
+from tienlen.screens import address
 
 pytest_plugins = ["tests.fixtures"]
 pytestmark = pytest.mark.browser  # one server, and one browser, for all of them
@@ -277,33 +278,59 @@ HOSTILE = "<img src=x onerror=\"document.title='reached'\">"
 
 
 FIELDS = (
-    "screen",
-    "rules",
-    "on",
-    "play",
-    "hand",
-    "must",
-    "passed",
-    "turn",
-    "on_twos",
-    "players",
-    "decks",
-    "lang",
-    "other",
+    *[
+        "screen",
+        "rules",
+        "bomb_on",
+        "on",
+        "play",
+        "hand",
+        "must",
+        "passed",
+        "turn",
+        "on_twos",
+        "players",
+        "decks",
+        "lang",
+        "other",
+    ],
+    *["table:rules", "table:players", "table:name", "table:other"],
+    *["rules:q", "rules:topic", "rules:id", "rules:profile", "rules:other"],
 )
+"""Every field of a link, those of the other screens with their screen."""
+FREE = ("table:name", "rules:q")
+"""Fields that may hold any text: they are shown as the text they are."""
+
+
+def forged(field: str) -> str:
+    """The query of a link with markup in one field."""
+    screen, _, name = field.rpartition(":")
+    before = f"screen={screen}&" if screen else "" if name == "on" else "on=2h&"
+    return f"?{before}{name}={quote(HOSTILE)}"
 
 
 def test_forged_field_is_named_and_harmless(served: Served, page: Page, rng: random.Random, full: bool) -> None:
     """Every field of a link is refused with a sentence, and nothing in it becomes part of the page."""
     page.on("dialog", lambda dialog: pytest.fail(dialog.message))
-    for name in FIELDS if full else rng.sample(FIELDS, 2):
-        page.goto(
-            f"{served.base}?on=2h&{name}={quote(HOSTILE)}" if name != "on" else f"{served.base}?on={quote(HOSTILE)}"
-        )
-        expect(page.locator(".tl-banner")).to_contain_text(re.compile(r"\w+ \w+ .*\."), timeout=60_000)
+    for field in FIELDS if full else rng.sample(FIELDS, 2):
+        page.goto(served.base + forged(field))
+        if field in FREE:
+            expect(page.locator(".tl-main input").first).to_have_value(re.compile("^<img src=x"), timeout=60_000)
+        else:
+            expect(page.locator(".tl-banner")).to_contain_text(re.compile(r"\w+ \w+ .*\."), timeout=60_000)
         assert page.locator("img[src=x], script:not([src]):not([type])").count() == 0
         assert page.title() != "reached"
         assert HOSTILE not in page.content()
+
+
+def test_no_field_of_a_link_is_forgotten() -> None:
+    """Whatever a screen reads from its address is among the forged ones."""
+    for field in FIELDS:
+        arrival = address.read(forged(field))
+        assert bool(arrival.errors) == (field not in FREE), field
+        assert not arrival.lost
+    known = {field.rpartition(":")[2] for field in FIELDS}
+    assert {"screen", "lang", "name", "q", "topic", "id", "profile", *address.ORDER} <= known
 
 
 def test_visitors_never_see_each_others_position(served: Served, browser: Browser) -> None:
