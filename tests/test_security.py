@@ -278,24 +278,10 @@ HOSTILE = "<img src=x onerror=\"document.title='reached'\">"
 
 
 FIELDS = (
-    *[
-        "screen",
-        "rules",
-        "bomb_on",
-        "on",
-        "play",
-        "hand",
-        "must",
-        "passed",
-        "turn",
-        "on_twos",
-        "players",
-        "decks",
-        "lang",
-        "other",
-    ],
-    *["table:rules", "table:players", "table:name", "table:other"],
-    *["rules:q", "rules:topic", "rules:id", "rules:profile", "rules:other"],
+    *("screen", "rules", "bomb_on", "on", "play", "hand", "must", "passed", "turn", "on_twos", "players", "decks"),
+    *("lang", "other"),
+    *("table:rules", "table:players", "table:name", "table:other"),
+    *("rules:q", "rules:topic", "rules:id", "rules:profile", "rules:other"),
 )
 """Every field of a link, those of the other screens with their screen."""
 FREE = ("table:name", "rules:q")
