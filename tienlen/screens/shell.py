@@ -271,7 +271,7 @@ _DIALOGS = ("settings", "house")
 
 def _dialog(state: State, event: Event) -> State:
     opens = event["do"] == "open"
-    return replace(state, dialog=event["what"] if opens else None, acted=True)
+    return replace(state, dialog=event["what"] if opens else None)
 
 
 def _dismiss(state: State, event: Event) -> State:
@@ -302,13 +302,20 @@ def scene(state: State) -> dict[str, Any]:
         "screen": state.screen,
         "title": f"{shown['title']} · {BRAND}",
         "address": shown["address"] if in_app else "",
-        "status": shown["status"] if state.acted else "",
+        "status": _said(state, shown["status"]),
         "prefs": _prefs(state.store.prefs, state.language),
         "store": write_store(state.store) if in_app else None,
         "header": _header(state.screen, state.language) if in_app else None,
         "dialog": _open_dialog(state) or shown.get("dialog"),
         "banner": dict(state.banner) if state.banner else None,
     }
+
+
+def _said(state: State, status: str) -> str:
+    """What the live region says: a banner goes before the screen; nothing before the visitor has done something."""
+    if not state.acted:
+        return ""
+    return str(state.banner["text"]) if state.banner else status
 
 
 def _prefs(prefs: Prefs, language: str) -> dict[str, Any]:
