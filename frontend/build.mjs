@@ -1,11 +1,15 @@
 // Joins tienlen/widgets/static/src into the committed tienlen.js and tienlen.css (development only).
 // `node frontend/build.mjs` writes them; with a folder as argument it writes there instead (a test compares).
 import { build } from "esbuild";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const statics = `${root}tienlen/widgets/static`;
 const outdir = process.argv[2] ?? statics;
+const preact = `${root}node_modules/preact`;
+const { version } = JSON.parse(readFileSync(`${preact}/package.json`, "utf8"));
+const licence = readFileSync(`${preact}/LICENSE`, "utf8").trim();
 
 await build({
   absWorkingDir: root,
@@ -17,7 +21,7 @@ await build({
   target: ["es2021"],
   charset: "utf8",
   legalComments: "none",
-  banner: { js: "/* tienlen. Joined from src/ by frontend/build.mjs; holds Preact (MIT licence, (c) Jason Miller). */" },
+  banner: { js: `/*! tienlen. Joined from src/ by frontend/build.mjs. Holds Preact ${version}:\n\n${licence}\n*/` },
 });
 
 await build({

@@ -69,6 +69,27 @@ THIN_STRIPS = """() => [...document.querySelectorAll(".tl-fan, .tl-cards")].flat
     }))"""
 
 
+COVERED = """() => [...document.querySelectorAll(".tl-badge")].flatMap((badge) => {
+    const a = badge.getBoundingClientRect();
+    return [...document.querySelectorAll(".tl-card .tl-face")].flatMap((face) => {
+        const { left, top, width } = face.getBoundingClientRect(), unit = width / 100;
+        const b = { left: left + 4 * unit, right: left + 37 * unit, top: top + 11 * unit, bottom: top + 72 * unit };
+        const apart = a.right <= b.left || a.left >= b.right || a.bottom <= b.top || a.top >= b.bottom;
+        return apart ? [] : [`${a.left} ${a.top} covers ${b.left} ${b.top} ${b.right} ${b.bottom}`];
+    });
+})"""
+"""Badges over the corner that tells which card it is."""
+
+ENDLESS = {
+    "a setting": f"?rules=pagat+{'x' * 300}=yes",
+    "a card": f"?on=<img{'x' * 300}",
+    "a key": f"?{'k' * 500}=1",
+    "a name": f"?screen=table&name={'W' * 40}",
+    "cards": f"?on={'3s' * 900}",
+}
+"""Addresses that hold one endless word."""
+
+
 def open_screen(page: Page, host: str, name: str, language: str) -> Page:
     """Show one of the screens, with what opens on it."""
     query, press = SCREENS[name]
@@ -82,8 +103,20 @@ def open_screen(page: Page, host: str, name: str, language: str) -> Page:
     return page
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", SCREENS)
+WORDY = ("ruling", "house rules", "our table")
+
+
+def in_languages() -> list[pytest.ParameterSet]:
+    """Every screen in every language; sampled, those with few words in two of them."""
+    found = []
+    for i, name in enumerate(SCREENS):
+        for j, language in enumerate(LANGUAGES):
+            marks = () if name in WORDY or j in (i % 5, (i + 3) % 5) else pytest.mark.full
+            found.append(pytest.param(name, language, marks=marks, id=f"{name}-{language}"))
+    return found
+
+
+@pytest.mark.parametrize(("name", "language"), in_languages())
 def test_everything_has_room(window: Open, small_host: str, name: str, language: str) -> None:
     page = open_screen(window(320, locale=language), small_host, name, language)
     for width in SIZES:
@@ -91,6 +124,55 @@ def test_everything_has_room(window: Open, small_host: str, name: str, language:
         page.wait_for_timeout(60)  # the columns follow the width
         found = {what: page.evaluate(what) for what in (TOO_WIDE, OUT_OF_ITS_BOX, TOO_SMALL, THIN_STRIPS)}
         assert [one for many in found.values() for one in many] == [], width
+
+
+@pytest.mark.parametrize("query", ENDLESS.values(), ids=ENDLESS)
+def test_an_endless_word_is_broken(window: Open, small_host: str, query: str) -> None:
+    page = go(window(320), f"{small_host}/app{query}")
+    if "name=" in query:
+        page.get_by_role("button", name=named("en", "screen.table.save"), exact=True).click()
+        expect(page.locator("main").get_by_text("W" * 40)).not_to_have_count(0)
+    for width in SIZES:
+        page.set_viewport_size({"width": width, "height": 700})
+        page.wait_for_timeout(60)
+        assert page.evaluate(TOO_WIDE) == [], width
+
+
+@pytest.mark.parametrize("large", [False, True], ids=["normal", "large"])
+@pytest.mark.parametrize("path", ["app", "picker", "gallery"])
+def test_a_badge_covers_no_index(window: Open, small_host: str, path: str, large: bool) -> None:
+    page = window(320)
+    if path == "app":
+        go(page, f"{small_host}/app?screen=check&on=2s&play=4s6s8d9cJh2h&hand={LONG}4d".replace("J", "T"))
+    else:
+        page.goto(f"{small_host}/{path}?" + ("state=cards" if path == "gallery" else ""))
+        expect(page.locator(".tl-fan").first).to_be_visible()
+    if large:
+        page.evaluate("document.querySelector('.tl').dataset.tlCards = 'large'")
+    if path == "picker":
+        for i in range(0, 13, 2):
+            page.locator(".tl-fan-pick .tl-card").nth(i).press("Space")
+    expect(page.locator(".tl-badge")).not_to_have_count(0)
+    for width in SIZES:
+        page.set_viewport_size({"width": width, "height": 700})
+        page.wait_for_timeout(60)
+        assert page.evaluate(COVERED) == [], width
+
+
+@pytest.mark.parametrize("screen", ["check", "table"])
+def test_seven_numbers_fill_their_rows(window: Open, small_host: str, screen: str) -> None:
+    page = go(window(320), f"{small_host}/app?screen={screen}")
+    for width in (320, 360, 376, 390, 414):
+        page.set_viewport_size({"width": width, "height": 700})
+        page.wait_for_timeout(60)
+        rows: dict[int, list[float]] = {}
+        for one in page.locator(".tl-seg-many .tl-seg-item").all():
+            if box := one.bounding_box():
+                rows.setdefault(round(box["y"]), []).append(box["x"] + box["width"])
+                assert box["width"] > 43.9, width
+        assert [len(row) for row in rows.values()] == ([4, 3] if width < 376 else [7]), width
+        ends = [max(row) for row in rows.values()]
+        assert max(ends) - min(ends) < 2, width
 
 
 @pytest.mark.parametrize("large", [False, True], ids=["normal", "large"])

@@ -31,6 +31,15 @@ test("it stays small", () => {
   assert.ok(css.length < 44_000, `tienlen.css: ${css.length}`);
 });
 
+test("the licence of what it holds travels with it", () => {
+  const preact = join(root, "node_modules/preact");
+  const { version } = JSON.parse(readFileSync(join(preact, "package.json"), "utf8"));
+  const notice = js.slice(0, js.indexOf("*/"));
+  assert.ok(notice.startsWith("/*!"));
+  assert.ok(notice.includes(`Preact ${version}`));
+  assert.ok(notice.includes(readFileSync(join(preact, "LICENSE"), "utf8").trim()));
+});
+
 test("nothing is fetched from elsewhere, nothing is written as HTML, nothing needs a secure context", () => {
   const code = sources.map((name) => readFileSync(join(src, name), "utf8")).join("\n");
   for (const bad of ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function", "crypto."]) {

@@ -61,8 +61,12 @@ test("storage may be forbidden, full or hold rubbish", () => {
   };
   assert.equal(recall(refuse), null);
   remember({}, refuse);
-  assert.equal(recall(() => ({ getItem: () => "{broken" })), null);
-  assert.equal(recall(() => ({ getItem: () => '"text"' })), null);
+  assert.equal(recall(() => ({ getItem: () => null })), null);
+  // rubbish is not "nothing": it is handed on, and the page says that it could not be read
+  assert.equal(recall(() => ({ getItem: () => "{broken" })), "{broken");
+  assert.equal(recall(() => ({ getItem: () => '"text"' })), '"text"');
+  assert.equal(recall(() => ({ getItem: () => "null" })), "null");
+  assert.equal(recall(() => ({ getItem: () => "" })), "");
   const kept = {};
   remember({ a: 1 }, () => ({ setItem: (key, value) => (kept[key] = value) }));
   assert.deepEqual(recall(() => ({ getItem: (key) => kept[key] ?? null })), { a: 1 });
