@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
 from tests.browser.lines import Line
 from tests.browser.visit import QUAD_ON_ACE, cell, expect_ruling, go, named, tray, word
-from tests.browser.windows import THEMES, Open
+from tests.browser.windows import THEMES, Open, languages
 from tests.serving import Served
 from tienlen.engine.cards import LANGUAGES
 
@@ -39,7 +39,7 @@ def lost(page: Page, language: str, within: float = 5) -> None:
     expect(page.locator(".tl-verdict.tl-stale")).to_be_visible()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages("en", "de"))
 def test_no_tap_is_lost_while_the_line_is_cut(window: Open, small_host: str, language: str) -> None:
     theme = THEMES[LANGUAGES.index(language) % 2]
     page = window(360, theme, has_touch=True, locale=language)
@@ -61,7 +61,7 @@ def test_no_tap_is_lost_while_the_line_is_cut(window: Open, small_host: str, lan
     expect(word(page)).to_have_text(named(language, "screen.word.illegal"))
 
 
-@pytest.mark.parametrize("how", ["held up", "cut"])
+@pytest.mark.parametrize("how", ["held up", pytest.param("cut", marks=pytest.mark.full)])
 def test_the_app_comes_back_when_the_network_does(window: Open, line: Line, how: str) -> None:
     page = window(360, has_touch=True, allowed=BREAKS)
     go(page, f"http://localhost:{line.port}/?screen=check&on=Ah&play=6s6c")
@@ -92,7 +92,9 @@ def test_a_slow_line_is_no_lost_one(window: Open, small_host: str) -> None:
     expect(page.locator(".tl-banner-gold, .tl-banner-red")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("width", "theme", "language"), [(360, "dark", "vi"), (1440, "light", "fr")])
+@pytest.mark.parametrize(
+    ("width", "theme", "language"), [(360, "dark", "vi"), pytest.param(1440, "light", "fr", marks=pytest.mark.full)]
+)
 def test_a_killed_kernel_brings_the_position_back(
     window: Open, app_server: Served, width: int, theme: str, language: str
 ) -> None:

@@ -10,10 +10,16 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 from tests.browser.host import running
+from tienlen.engine.cards import LANGUAGES
 
 WIDTHS = {360: 760, 768: 1024, 1440: 900}
 """The sizes that are tested: a phone, a tablet, a laptop, and how high each is."""
 THEMES = ("light", "dark")
+
+
+def languages(*sampled: str) -> list[pytest.ParameterSet]:
+    """All languages; those that are not named only in the full tier."""
+    return [pytest.param(one, marks=() if one in sampled else pytest.mark.full) for one in LANGUAGES]
 
 
 class Open(Protocol):
