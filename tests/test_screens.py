@@ -377,6 +377,16 @@ def test_a_damaged_store_is_refused_in_one_sentence_and_the_rest_kept(damage, pa
         assert read.prefs.deck == "two"
 
 
+@pytest.mark.parametrize("store", ["{", '"text"', "null", "", [], 0])
+def test_a_store_that_is_none_is_named_even_beside_a_wrong_link(store):
+    lost = explain.catalogue("en").get("screen.banner.store", what="everything")
+    assert opened(store=store).banner == {"tone": "gold", "text": lost}
+    both = opened(store=store, query="?on=nonsense").banner
+    assert both["tone"] == "red"
+    assert both["text"].endswith(f" {lost}")
+    assert "“nons” is no card" in both["text"]
+
+
 KEYS = st.sampled_from(["version", "prefs", "tables", "language", "theme", "id", "name", "rules", "players"])
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=5) | st.just("pagat"),

@@ -161,11 +161,15 @@ def _hello(state: State, event: Event) -> State:
     state = _speak(state, store.language or state.fixed or _first_language(event.get("languages")))
     if linked and event.get("query"):
         state = _arrive(state, event["query"])
-    if bad and state.banner is None:
-        say = explain.catalogue(state.language).get
-        what = ", ".join(say(f"screen.banner.store.{part}") for part in bad)
-        return replace(state, banner={"tone": "gold", "text": say("screen.banner.store", what=what)})
-    return state
+    return _unkept(state, bad) if bad else state
+
+
+def _unkept(state: State, bad: tuple[str, ...]) -> State:
+    """Say which parts of what the browser kept are lost, after what is to be said of the address."""
+    say = explain.catalogue(state.language).get
+    text = say("screen.banner.store", what=", ".join(say(f"screen.banner.store.{part}") for part in bad))
+    before = state.banner or {"tone": "gold", "text": ""}
+    return replace(state, banner={**before, "text": f"{before['text']} {text}".strip()})
 
 
 def _first_language(languages: Any) -> str:
