@@ -15,7 +15,7 @@ from tienlen.engine.judge import Position
 from tienlen.engine.plays import Kind, Play, Reason
 from tienlen.engine.rules import PROFILES
 from tienlen.explain import catalogue, rich, vocabulary
-from tienlen.explain.case import Case, say
+from tienlen.explain.case import Case, say, weapons
 from tienlen.explain.more import advice
 from tienlen.explain.reasons import explain, shorten
 from tienlen.tutor import ask
@@ -145,6 +145,29 @@ def test_three_positions_show_cards_and_kinds(
         if reason in NEEDS:
             some = {Kind.QUAD: "6s6c6d6h", Kind.STRAIGHT: "4s5s6s", Kind.PAIR_RUN: "4s4c5s5c6s6c"}[NEEDS[reason]]
             assert names_kind(text, Play.of(some), language), text
+        if reason is Reason.BOMB_WRONG_SIZE:
+            assert_names_a_fitting_bomb(case, str(answer), language)
+
+
+FITTING = {
+    (Kind.QUAD, 4): "6s6c6d6h",
+    (Kind.PAIR_RUN, 6): "4s4c5s5c6s6c",
+    (Kind.PAIR_RUN, 8): "4s4c5s5c6s6c7s7c",
+    (Kind.PAIR_RUN, 10): "4s4c5s5c6s6c7s7c8s8c",
+}
+
+
+def assert_names_a_fitting_bomb(case: Case, text: str, language: str) -> None:
+    """Whoever threw the wrong bomb is told the right one, where these rules have one."""
+    fits = [FITTING[weapon] for weapon in weapons(case.rules, case.table.size) if weapon in FITTING]
+    assert not fits or any(names_length(text, Play.of(some), language) for some in fits), text
+
+
+def names_length(text: str, play: Play, language: str) -> bool:
+    """The kind by its name, a run of pairs with their number."""
+    pairs = forms_of(language, "number", play.size // 2)
+    long_enough = play.kind is not Kind.PAIR_RUN or any(spoken(word) in spoken(text) for word in pairs)
+    return long_enough and names_kind(text, play, language)
 
 
 @pytest.mark.parametrize("reason", Reason)

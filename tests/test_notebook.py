@@ -130,7 +130,7 @@ def test_kernel_restarted_is_said_and_the_cell_can_be_run_again(lab: Lab, page: 
     trouble = page.get_by_text(said.get("screen.connection.lost")).or_(
         page.get_by_text(said.get("screen.connection.gone"))
     )
-    expect(trouble.first).to_be_visible(timeout=8_000)
+    expect(trouble.first).to_be_visible(timeout=5_000)
     lab.do(page, "notebook:run-all-cells")
     expect(trouble).to_have_count(0, timeout=60_000)
     card(page, "six of spades").first.click()

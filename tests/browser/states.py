@@ -7,7 +7,7 @@ from tests.browser.scenes import SCENES
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A state of LOOK's table: ``/gallery?state=<name>`` (add ``&theme=dark``), complete when ``ready`` is visible."""
+    """A state of some part: ``/gallery?state=<name>`` (add ``&theme=dark``), complete when ``ready`` is visible."""
 
     name: str
     ready: str
