@@ -625,6 +625,15 @@ def test_what_a_source_does_not_say_clearly_is_never_called_settled(query, piece
     assert (piece or "") in lines
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("field", ["passed", "on_twos", "turn"])
+def test_a_wrong_circumstance_is_told_as_links_write_it(language, field):
+    text = opened(f"?on=6s6c6d6h&play=7s7c7d7h&lang={language}&{field}=maybe").banner["text"]
+    assert field in text
+    assert "0" in text
+    assert "true" not in text
+
+
 @pytest.mark.parametrize("on", ["Zz", "2x"])
 def test_without_a_readable_table_no_play_is_judged(on):
     """A play judged on an empty table instead of the one that was meant would be a wrong ruling."""

@@ -103,6 +103,8 @@ def _signs(text: str, read_as: str | None, language: str) -> str:
 def _bad_value(error: InputError, words: Catalogue) -> Told:
     if error.detail.get("why") == "twice":
         return "error.bad_value.twice", {"field": _short(error.detail.get("setting", error.field))}
+    if error.detail.get("why") == "link":
+        return "error.bad_value.flag_in_link", {"field": error.detail["short"]}
     if "setting" in error.detail:
         return _bad_setting(error)
     field = error.field

@@ -88,9 +88,9 @@ def from_query(text: str) -> Link:
     for key, short in CARDS.items():
         if short in fields:
             data[key] = fields.pop(short)
-    for key, (short, worth) in FLAGS.items():
+    for key, (short, _) in FLAGS.items():
         if short in fields:
-            data[key] = _flag(key, fields.pop(short), worth)
+            data[key] = _flag(key, short, fields.pop(short))
     for key in NUMBERS:
         if key in fields:
             data[key] = _number(key, fields.pop(key))
@@ -146,9 +146,9 @@ def _bombs(text: str) -> list[list[str | int]]:
     return [[int(word) if word.isascii() and word.isdigit() else word for word in pair] for pair in pairs]
 
 
-def _flag(key: str, value: str, worth: bool) -> bool:
+def _flag(key: str, short: str, value: str) -> bool:
     if value not in ("0", "1"):
-        raise InputError("bad_value", field=key, value=value)
+        raise InputError("bad_value", field=key, value=value, why="link", short=short)
     return value == "1"
 
 
