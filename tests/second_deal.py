@@ -68,6 +68,8 @@ class WrittenDeal:
     hands: list[Cards] | None
     tricks: list[Trick] = field(default_factory=lambda: [[]])
     instant_winner: int | None = None
+    played: Counter[int] = field(default_factory=Counter)
+    """How many cards each seat has played: the one thing that is counted on, as one does with a pencil."""
 
 
 def read_settings(value: Any) -> Settings:
@@ -173,10 +175,7 @@ def acts(deal: WrittenDeal) -> list[Act]:
 
 def left(deal: WrittenDeal) -> dict[int, int]:
     """Cards left, per seat."""
-    counts = dict.fromkeys(range(1, deal.players + 1), deal.dealt)
-    for seat, cards in acts(deal):
-        counts[seat] -= len(cards)
-    return counts
+    return {seat: deal.dealt - deal.played[seat] for seat in range(1, deal.players + 1)}
 
 
 def hand_now(deal: WrittenDeal, seat: int) -> Cards | None:
@@ -192,13 +191,11 @@ def hand_now(deal: WrittenDeal, seat: int) -> Cards | None:
 
 def finishers(deal: WrittenDeal) -> list[int]:
     """§3.5: seats in the order in which they played their last card."""
-    counts = dict.fromkeys(range(1, deal.players + 1), deal.dealt)
-    order = []
-    for seat, cards in acts(deal):
-        counts[seat] -= len(cards)
-        if counts[seat] == 0 and cards:
-            order.append(seat)
-    return order
+    counts = left(deal)
+    last_plays = (
+        {seat: place for place, (seat, cards) in enumerate(acts(deal)) if cards} if 0 in counts.values() else {}
+    )
+    return sorted((seat for seat, number in counts.items() if number == 0), key=lambda seat: last_plays[seat])
 
 
 def over(deal: WrittenDeal) -> bool:
@@ -373,6 +370,7 @@ def ruling(deal: WrittenDeal, seat: int, play: Cards) -> str:
 def add(deal: WrittenDeal, seat: int, play: Cards) -> None:
     """A legal act is written down; a trick in which nobody is left to ask is over (§3.4)."""
     trick_now(deal).append((seat, play))
+    deal.played[seat] += len(play)
     if not over(deal) and not still_to_ask(deal, trick_now(deal)):
         deal.tricks.append([])
 
@@ -396,6 +394,7 @@ def copy(deal: WrittenDeal) -> WrittenDeal:
         deal.hands,
         tricks,
         deal.instant_winner,
+        Counter(deal.played),
     )
 
 
@@ -565,7 +564,7 @@ def runs(hand: Cards, width: int) -> Iterator[Cards]:
                 yield tuple(card for group in chosen for card in group)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=64)
 def candidates(hand: Cards) -> tuple[Cards, ...]:
     """Everything in a hand that some rules call a play, each once."""
     return tuple(sorted({tuple(sorted(cards)) for cards in [*equal_ranks(hand), *runs(hand, 1), *runs(hand, 2)]}))
