@@ -477,6 +477,15 @@ def test_a_pass_is_a_word_or_the_empty_tuple() -> None:
     assert Position.of("pass") == Position.of(" Pass ") == Position.of(PASS) == Position()
 
 
+@pytest.mark.parametrize(
+    ("table", "cards", "said"), [("2h", 5, "✓</b> <code>bomb"), ("Ah", 5, "✗</b> <code>bomb_needs")]
+)
+def test_a_verdict_has_a_picture(table: str, cards: int, said: str) -> None:
+    html = judge(PROFILES["pagat"], Position.of(QUAD, table))._repr_html_()
+    assert html.count("<svg") == cards
+    assert said in html
+
+
 def test_a_position_shows_its_cards() -> None:
     html = Position.of(QUAD, "2h")._repr_html_()
     assert html.count("<svg") == 5

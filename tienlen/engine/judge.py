@@ -73,6 +73,13 @@ class Verdict:
         """The kind of the play; None for every non-play."""
         return self.play.kind if self.play else None
 
+    def _repr_html_(self) -> str:
+        """The two plays, then a tick or a cross with the reason."""
+        from .picture import html
+
+        said = f"<b>{'✓' if self.legal else '✗'}</b> <code>{self.reason}</code>"
+        return "<br>".join([*(html(play.cards) for play in (self.table, self.play) if play), said])
+
 
 @dataclass(frozen=True, slots=True)
 class Otherwise:
