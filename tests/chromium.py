@@ -73,6 +73,13 @@ def prepare_driver() -> None:
         )
 
 
+def prepare_fonts() -> None:
+    """Make sure that pages are not set in DejaVu, all that a bare Debian has: it is so wide that lines wrap."""
+    named = shutil.which("fc-match")
+    if named is None or b"DejaVu" in subprocess.run([named, "sans-serif"], capture_output=True, check=False).stdout:
+        install_packages("fonts-noto-core")
+
+
 def install_packages(*names: str) -> None:
     """Install packages of the system, where there is apt and we may."""
     root = _root()
@@ -121,6 +128,7 @@ if __name__ == "__main__":
     program = find() or (install() if "--install" in sys.argv else None)
     if "--install" in sys.argv:
         prepare_driver()
+        prepare_fonts()
     if program is None:
         raise SystemExit("No Chromium was found: set TIENLEN_CHROMIUM, or run this with --install.")
     print("browser for the tests:", program)
