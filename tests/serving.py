@@ -123,6 +123,15 @@ class Served:
         """Wait until exactly so many kernels run."""
         wait_until(lambda: len(self.kernels()) == kernels, seconds)
 
+    def steady(self, seconds: float = 3) -> int:
+        """How many kernels run once that has not changed for a while: the pool, and visitors of earlier tests."""
+        count, since = len(self.kernels()), time.monotonic()
+        while time.monotonic() - since < seconds:
+            time.sleep(0.2)
+            if (now := len(self.kernels())) != count:
+                count, since = now, time.monotonic()
+        return count
+
     def stop(self) -> int:
         """Ctrl-C, and the status it ends with."""
         if self.process.poll() is None:

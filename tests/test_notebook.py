@@ -182,7 +182,7 @@ def test_picker_and_screen_under_plain_voila(tmp_path: Path, page: Page) -> None
 
 
 def test_killed_kernel_is_said_and_the_position_comes_back(app_server: Served, page: Page) -> None:
-    app_server.settled(1)
+    app_server.steady()
     page.goto(app_server.base + "?on=2h&lang=en")
     expect(page.locator(".tl-verdict")).to_be_visible(timeout=60_000)
     for name in ("six of spades", "six of clubs", "six of diamonds", "six of hearts"):

@@ -11,7 +11,8 @@ import time
 import urllib.error
 import urllib.request
 import uuid
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlsplit
@@ -86,6 +87,12 @@ def packed(said: dict[str, Any]) -> bytes:
     return b"".join(n.to_bytes(8, "little") for n in head) + b"".join(parts)
 
 
+def in_a_loop(what: Coroutine[Any, Any, Any]) -> Any:
+    """Run a coroutine in a thread of its own: the browser's driver may have a loop running in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, what).result()
+
+
 async def talk(
     served: Served, kernel: str, *said: dict[str, Any], binary: bool = False, seconds: float = 3
 ) -> list[str]:
@@ -124,7 +131,7 @@ def test_visitor_runs_no_code(served: Served, kernel: str, tmp_path: Path, binar
     }
     said = [message(kind, what, channel) for kind, what in content.items() for channel in ("shell", "control", "stdin")]
     alive = message("kernel_info_request", {}, "shell")
-    heard = asyncio.run(talk(served, kernel, *said, alive, binary=binary))
+    heard = in_a_loop(talk(served, kernel, *said, alive, binary=binary))
     assert any("kernel_info_reply" in one for one in heard)
     refused = "|".join(kind.replace("request", "reply") for kind in content)
     assert not [one for one in heard if re.search(rf"reached|execute_|{refused}", one)]
@@ -137,7 +144,7 @@ def test_strange_messages_do_no_harm(served: Served, kernel: str) -> None:
     comm = lambda data: message("comm_msg", {"comm_id": model, "data": data}, "shell")  # noqa: E731
     said = [comm({"method": "custom", "content": {"do": "ping"}}), comm({"method": "update"}), comm([]), comm("x")]
     opened = message("comm_open", {"comm_id": "1", "target_name": "os", "data": {"target_module": "os"}}, "shell")
-    heard = asyncio.run(talk(served, kernel, *said, opened, message("kernel_info_request", {}, "shell")))
+    heard = in_a_loop(talk(served, kernel, *said, opened, message("kernel_info_request", {}, "shell")))
     assert any("kernel_info_reply" in one for one in heard)
 
 
@@ -166,7 +173,7 @@ def test_a_forged_frame_costs_its_sender_the_connection_and_nobody_anything(
             assert answer
         return answer
 
-    assert asyncio.run(send()) is None
+    assert in_a_loop(send()) is None
     begun = time.monotonic()
     assert status(f"{served.base}api/kernels/{kernel}") == 200
     assert time.monotonic() - begun < 5
@@ -183,7 +190,7 @@ def test_text_that_is_no_message_closes_the_connection(served: Served, kernel: s
             assert answer
         return answer
 
-    assert asyncio.run(send()) is None
+    assert in_a_loop(send()) is None
     assert status(f"{served.base}api/kernels/{kernel}") == 200
 
 
@@ -219,7 +226,7 @@ def test_other_sites_may_not_connect(served: Served, kernel: str) -> None:
         await websocket_connect(HTTPRequest(url, headers={"Origin": "https://elsewhere.example"}))
 
     with pytest.raises(HTTPClientError) as refusal:
-        asyncio.run(connect())
+        in_a_loop(connect())
     assert refusal.value.code == 403
 
 
