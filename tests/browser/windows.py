@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from tests.browser.host import running
 from tienlen.engine.cards import LANGUAGES
@@ -15,6 +15,9 @@ from tienlen.engine.cards import LANGUAGES
 WIDTHS = {360: 760, 768: 1024, 1440: 900}
 """The sizes that are tested: a phone, a tablet, a laptop, and how high each is."""
 THEMES = ("light", "dark")
+
+expect.set_options(timeout=15_000)
+"""How long a sentence may take to appear, milliseconds: a busy machine is no fault of the screen."""
 
 
 def languages(*sampled: str) -> list[pytest.ParameterSet]:

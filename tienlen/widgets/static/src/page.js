@@ -35,12 +35,15 @@ export function useHello(session, page, words) {
  */
 export function usePage(scene, words, page, session) {
   const screen = useRef("");
-  useEffect(() => {
+  const write = () => {
     if (!page || !scene) return;
     if (scene.title) document.title = scene.title;
     writeAddress(scene.address, screen.current !== "" && screen.current !== scene.screen, window);
     screen.current = scene.screen;
-  }, [page, scene?.title, scene?.address, scene?.screen]);
+  };
+  // a new screen is a step back from the moment it can be seen; a changed position may be written after it is drawn
+  useLayoutEffect(write, [page, scene?.screen]);
+  useEffect(write, [page, scene?.title, scene?.address]);
   useEffect(() => {
     if (page && words.lang) document.documentElement.lang = words.lang;
   }, [page, words.lang]);
