@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from .engine.plays import Kind, Play, Reason, read_play
     from .engine.position import PASS, Position
     from .engine.rules import PROFILES, SETTINGS, Rules, rules_from
+    from .records.deal import Record, read_record, read_records, write_record
+    from .referee import Ruling, audit
     from .tutor import Answer, ask
     from .widgets import App, CardPicker, CheckScreen
 
@@ -39,10 +41,13 @@ __all__ = [
     "Play",
     "Position",
     "Reason",
+    "Record",
     "Rules",
+    "Ruling",
     "Verdict",
     "also",
     "ask",
+    "audit",
     "judge",
     "leads",
     "moves",
@@ -51,7 +56,10 @@ __all__ = [
     "parse_cards",
     "print_cards",
     "read_play",
+    "read_record",
+    "read_records",
     "rules_from",
+    "write_record",
 ]
 
 _HOMES = {
@@ -62,6 +70,8 @@ _HOMES = {
     "engine.plays": ("Kind", "Play", "Reason", "read_play"),
     "engine.position": ("PASS", "Position"),
     "engine.rules": ("PROFILES", "SETTINGS", "Rules", "rules_from"),
+    "records.deal": ("Record", "read_record", "read_records", "write_record"),
+    "referee": ("Ruling", "audit"),
     "tutor": ("Answer", "ask"),
     "widgets": ("App", "CardPicker", "CheckScreen"),
 }
