@@ -19,14 +19,17 @@ Events are dicts with ``do``; they lie ready-made in the nodes. JavaScript adds 
 ``field``      ``text``: the text as it stands now (sent on input, at most every 120 ms)
 ``search``     ``text``
 ``select``     ``value``: the value of the chosen item
+``textarea``   ``text``: the whole text, after a pause, on pasting at once
+``file``       ``text``: what the file holds, ``name``: what it is called
 =============  ========================================================================
 
 and ``seq`` to all. Buttons, chips, switches, segmented items, trays, links and facts carry complete events.
 What JavaScript makes up itself is listed in ``vocabulary.BROWSER_EVENTS``.
 
 An ``act`` is done by the browser alone: ``{"do": "copy", "text": …}``, ``{"do": "copy", "url": "?…"}``,
-``{"do": "share", "url": "?…", "text": …}``, ``{"do": "print"}``, ``{"do": "reload"}``; a url is a query, made absolute
-against the page's own address.
+``{"do": "share", "url": "?…", "text": …}``, ``{"do": "print"}``, ``{"do": "reload"}``,
+``{"do": "save", "name": "deal.txt", "text": …}`` (a download); a url is a query, made absolute against the page's own
+address.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -39,9 +42,10 @@ Event: TypeAlias = dict[str, Any]
 Rich: TypeAlias = str | list[Any]
 
 __all__ = [
-    "a", "box", "button", "cell", "check_scene", "chips", "choice", "deck", "details", "dialog", "fact", "fan", "field",
-    "h", "items", "marked", "mat", "node", "p", "qr", "rule", "search", "segmented", "select", "switches", "table",
-    "tray", "verdict",
+    "a", "acted", "acts", "bar", "box", "button", "cell", "check_scene", "chips", "choice", "coach", "deck",
+    "details", "dialog", "fact", "fan", "field", "file", "h", "items", "marked", "mat", "node", "p", "pile", "played",
+    "qr", "rule", "search", "seat", "seats", "segmented", "select", "suggest", "suggestion", "switches", "table",
+    "textarea", "tray", "trick", "verdict",
 ]  # fmt: skip
 
 
@@ -102,7 +106,7 @@ def mat(trays: list[dict[str, Any]], **common: Any) -> Node:
 def tray(
     id: str,
     label: str,
-    cards: Sequence[dict[str, str]],
+    cards: Sequence[dict[str, Any]],
     *,
     event: Event,
     icon: str,
@@ -121,9 +125,11 @@ def tray(
     return made
 
 
-def marked(card: str, mark: str | None = None) -> dict[str, str]:
-    """A card of a tray or fan, with at most one mark (``MARKS``)."""
-    return {"c": card, "mark": mark} if mark else {"c": card}
+def marked(card: str, mark: str | None = None, *, on: bool | None = None) -> dict[str, Any]:
+    """A card of a tray, fan or pile, with at most one mark (``MARKS``); ``on``: selected beside its mark, as the card
+    that decides of a refused play is."""
+    made: dict[str, Any] = {"c": card, "mark": mark} if mark else {"c": card}
+    return {**made, "on": True} if on else made
 
 
 def deck(
@@ -142,10 +148,16 @@ def deck(
 
 
 def fan(
-    cards: Sequence[dict[str, str]], event: Event | None = None, *, empty: Rich | None = None, **common: Any
+    cards: Sequence[dict[str, Any]],
+    event: Event | None = None,
+    *,
+    empty: Rich | None = None,
+    back: int | None = None,
+    **common: Any,
 ) -> Node:
-    """A hand, low to high; with ``event`` its cards can be tapped."""
-    return node("fan", cards=list(cards), event=event, empty=empty, **common)
+    """A hand, low to high; with ``event`` its cards can be tapped, and Esc sends ``{"do": "clear"}``. Each time
+    ``back`` changes (count the refused plays), the selected cards slide back from the table."""
+    return node("fan", cards=list(cards), event=event, empty=empty, back=back, **common)
 
 
 def field(
@@ -328,3 +340,148 @@ def dialog(title: str, kids: Iterable[Node | None], close: Event, close_label: s
         close_label=close_label,
         **common,
     )
+
+
+def seats(items: list[dict[str, Any]], **common: Any) -> Node:
+    """Who sits at the table, each as made by ``seat``, in turn order from the visitor's left. A deal's own player need
+    not be among them: the hand stands for that seat."""
+    return node("seats", items=items, **common)
+
+
+def seat(
+    id: str,
+    name: str,
+    *,
+    left: int | None = None,
+    left_label: str | None = None,
+    tag: str | None = None,
+    note: str | None = None,
+    turn: bool = False,
+    passed: bool = False,
+    out: bool = False,
+    last: bool = False,
+    you: bool = False,
+    event: Event | None = None,
+    pressed: bool | None = None,
+) -> dict[str, Any]:
+    """One seat. ``left`` cards are shown as a number beside a card's back and read as ``left_label`` ("11 cards left");
+    ``tag`` ("next", "last play", "passed", "1st") is the pill that puts the state in words; ``note`` is small print.
+    Its look: ``turn`` indigo edge, ``last`` gold edge, ``passed`` stripes and ⊖, ``out`` dimmed with a flag; ``you`` is
+    the visitor. With ``event`` the seat is a button, ``pressed`` where one of them is chosen."""
+    made = node(
+        "seat", id=id, name=name, left=left, left_label=left_label, tag=tag, note=note, turn=turn, passed=passed,
+        out=out, last=last, you=you, event=event, pressed=pressed,
+    )  # fmt: skip
+    del made["t"]
+    return made
+
+
+def pile(
+    title: str,
+    plays: list[dict[str, Any]],
+    *,
+    empty: Rich | None = None,
+    note: Rich | None = None,
+    **common: Any,
+) -> Node:
+    """The trick as it lies, each play as made by ``played``, the oldest first: the last one big, the earlier ones as
+    small labels. ``title`` says what is to be beaten ("To beat: Ben’s pair"); ``empty`` is said instead of cards;
+    ``note`` is small print."""
+    return node("pile", title=title, plays=plays, empty=empty, note=note, **common)
+
+
+def played(who: str, cards: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """A play of a pile: who made it, cards as made by ``marked``."""
+    return {"who": who, "cards": list(cards)}
+
+
+def bar(kids: Iterable[Node | None], **common: Any) -> Node:
+    """The answer bar, big buttons: on a phone fixed at the bottom of the app's page, elsewhere where it stands."""
+    return node("bar", kids=[kid for kid in kids if kid is not None], **common)
+
+
+def coach(
+    title: str,
+    says: Rich,
+    *,
+    tone: str = "info",
+    small: Rich | None = None,
+    kids: Iterable[Node | None] | None = None,
+    **common: Any,
+) -> Node:
+    """What the coach has to say; tone ``ok``, ``no`` (a refused try) or ``info``; ``small`` is the rule and its source,
+    ``kids`` stand below (a link, a button)."""
+    made = None if kids is None else [kid for kid in kids if kid is not None]
+    return node("coach", tone=tone, title=title, says=says, small=small, kids=made, **common)
+
+
+def suggest(items: list[dict[str, Any]], **common: Any) -> Node:
+    """Plays to choose from, each as made by ``suggestion``."""
+    return node("suggest", items=items, **common)
+
+
+def suggestion(
+    cards: Sequence[str], event: Event, *, text: str | None = None, pressed: bool | None = None
+) -> dict[str, Any]:
+    """A play as a button, its cards as a label, ``text`` in small print beside them."""
+    made = node("suggestion", cards=list(cards), event=event, text=text, pressed=pressed)
+    del made["t"]
+    return made
+
+
+def textarea(
+    name: str,
+    event: Event,
+    *,
+    label: str,
+    refused: str,
+    limit: int = 1_000_000,
+    value: str | None = None,
+    help: str | None = None,
+    error: str | None = None,
+    rows: int | None = None,
+    placeholder: str | None = None,
+    **common: Any,
+) -> Node:
+    """Typed or pasted text of several lines. Without ``value`` the browser keeps what stands there (so that a long text
+    need not travel back with every scene); with it, as ``field``. A text of more than ``limit`` characters is not sent:
+    ``refused`` says so."""
+    return node(
+        "textarea", name=name, event=event, label=label, refused=refused, limit=limit, value=value, help=help,
+        error=error, rows=rows, placeholder=placeholder, **common,
+    )  # fmt: skip
+
+
+def file(
+    text: str,
+    event: Event,
+    *,
+    refused: str,
+    accept: str = ".txt,.json,text/plain",
+    limit: int = 1_000_000,
+    icon: str | None = None,
+    **common: Any,
+) -> Node:
+    """A button that reads a text file in the browser and sends what it holds; a file of more than ``limit`` bytes, or
+    one that is no text in UTF-8, is not sent: ``refused`` says so."""
+    return node("file", text=text, event=event, refused=refused, accept=accept, limit=limit, icon=icon, **common)
+
+
+def acts(tricks: list[dict[str, Any]], **common: Any) -> Node:
+    """What happened, trick by trick, each as made by ``trick``; the current act scrolls into view."""
+    return node("acts", tricks=tricks, **common)
+
+
+def trick(title: str, entries: list[dict[str, Any]]) -> dict[str, Any]:
+    """A trick of ``acts``, its acts as made by ``acted``."""
+    return {"title": title, "acts": entries}
+
+
+def acted(
+    text: Rich, *, current: bool = False, tone: str = "plain", event: Event | None = None, note: str | None = None
+) -> dict[str, Any]:
+    """An act: what happened ("Anna: 4♠ 4♦"), tone ``plain``, ``ok`` or ``no``, with ``event`` a button that goes there;
+    ``note`` is small print under it."""
+    made = node("act", text=text, current=current, tone=tone, event=event, note=note)
+    del made["t"]
+    return made

@@ -4,8 +4,18 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-AREAS = ("head", "mat", "verdict", "deck", "conditions", "hand", "instead", "other", "share")
-"""Slots of layout "check", in their order on a phone; layout "page" is one column and uses none."""
+LAYOUTS = ("page", "check", "trick", "record", "play")
+"""How a screen lies: "page" is one column, the others have slots."""
+
+AREAS = (
+    *("head", "mat", "verdict", "deck", "conditions", "hand", "instead", "other", "share"),
+    *("source", "seats", "pile", "coach", "bar", "acts", "more"),
+)
+"""Slots of the layouts other than "page". On a phone they lie in the order of the body, seats and pile (one after the
+other) on one mat. Where there is room for two columns, verdict, coach, acts, instead, other, share and more go right.
+
+Order of the body: "play" has head, seats, pile, coach, hand, bar, more; "trick" has head, seats, pile, verdict, deck,
+hand, bar, acts, share; "record" has head, source, seats, pile, verdict, bar, acts, share. None of them is a must."""
 
 TRAYS = ("table", "play", "hand")
 MARKS = ("decides", "selected", "wrong", "hint", "dim")
@@ -33,11 +43,12 @@ BROWSER_EVENTS = {
 
 EVENTS = frozenset(BROWSER_EVENTS) | _words(
     "tap tray type toggle set profile players undo clear language pref go search open close filter "
-    "add name save use delete restore dismiss"
+    "add name save use delete restore dismiss "
+    "step skip seat act pass play try load text mode hint deal next again leave out lead sort level moves seats jump"
 )
 """Every ``do`` there is."""
 
-ACTS = ("copy", "print", "share", "reload")
+ACTS = ("copy", "print", "share", "reload", "save")
 
 
 # What may stand in a node: field → kind of value; "!" marks what must be there.
@@ -52,7 +63,7 @@ _CHOICE = {
     "tag": "str",
     "label": "str",
 }
-_CARD = {"c": "card!", "mark": "mark"}
+_CARD = {"c": "card!", "mark": "mark", "on": "bool"}
 _TRAY = {
     "id": "tray!",
     "label": "str!",
@@ -75,6 +86,22 @@ _FACT = {
 }
 _CELL = {"text": "rich!", "yes": "bool", "tag": "str", "accent": "bool"}
 _ITEM = {"value": "str!", "text": "str!"}
+_SEAT = {
+    "id": "str!",
+    "name": "str!",
+    "left": "int",
+    "left_label": "str",
+    "tag": "str",
+    "note": "str",
+    "turn": "bool!",
+    "passed": "bool!",
+    "out": "bool!",
+    "last": "bool!",
+    "you": "bool!",
+    "event": "event",
+    "pressed": "bool",
+}
+_ACT = {"text": "rich!", "current": "bool!", "tone": "ok no plain", "event": "event", "note": "str"}
 
 NODES: dict[str, dict[str, Any]] = {
     "box": {"kind": "stack row panel grid inforce flip share", "kids": "nodes!"},
@@ -93,7 +120,7 @@ NODES: dict[str, dict[str, Any]] = {
     "a": {"text": "str!", "href": "str!", "event": "event", "icon": "icon"},
     "mat": {"trays": _TRAY},
     "deck": {"packs": "int!", "cells": "cells!", "event": "event!", "legend": {"in": "tray!", "text": "str!"}},
-    "fan": {"cards": _CARD, "event": "event", "empty": "rich"},
+    "fan": {"cards": _CARD, "event": "event", "empty": "rich", "back": "int"},
     "field": {
         "name": "str!",
         "value": "str!",
@@ -126,6 +153,24 @@ NODES: dict[str, dict[str, Any]] = {
         "link_label": "str!",
     },
     "dialog": {"title": "str!", "kids": "nodes!", "close": "event!", "close_label": "str!"},
+    "seats": {"items": _SEAT},
+    "pile": {"title": "str!", "plays": {"who": "str!", "cards": _CARD}, "empty": "rich", "note": "rich"},
+    "bar": {"kids": "nodes!"},
+    "coach": {"tone": "ok no info", "title": "str!", "says": "rich!", "small": "rich", "kids": "nodes"},
+    "suggest": {"items": {"cards": "cards!", "event": "event!", "text": "str", "pressed": "bool"}},
+    "textarea": {
+        "name": "str!",
+        "value": "str",
+        "event": "event!",
+        "help": "str",
+        "error": "str",
+        "rows": "int",
+        "placeholder": "str",
+        "limit": "int!",
+        "refused": "str!",
+    },
+    "file": {"text": "str!", "icon": "icon", "event": "event!", "accept": "str!", "limit": "int!", "refused": "str!"},
+    "acts": {"tricks": {"title": "str!", "acts": _ACT}},
 }
 
 _SCENE = frozenset(
@@ -146,6 +191,9 @@ _SCENE = frozenset(
         "host",
     ]
 )
+_MORE = frozenset(["tick", "back"])
+"""What only some scenes have: ``tick`` {"ms": n}, after which the browser sends {"do": "step"}, once for each ``seq``;
+``back`` {"label", "href", "event"}, an arrow in the header; on a phone the tabs give way."""
 
 
 class SceneError(AssertionError):
@@ -155,14 +203,15 @@ class SceneError(AssertionError):
 def check_scene(scene: Mapping[str, Any]) -> None:
     """Raise ``SceneError`` unless ``scene`` is JSON made of the nodes above and every id in it is used once."""
     json.dumps(scene, allow_nan=False)
-    _need(set(scene) == _SCENE, "scene", f"keys {sorted(set(scene) ^ _SCENE)}")
+    _need(set(scene) - _MORE == _SCENE, "scene", f"keys {sorted((set(scene) - _MORE) ^ _SCENE)}")
     ids: list[str] = []
     for i, kid in enumerate(scene["body"]):
         _check_node(kid, f"body[{i}]", ids)
     if scene["dialog"] is not None:
         _check_node(scene["dialog"], "dialog", ids)
     _need(len(ids) == len(set(ids)), "scene", f"an id twice: {sorted(i for i in ids if ids.count(i) > 1)}")
-    if scene["layout"] == "check":
+    _need(scene["layout"] in LAYOUTS, "layout", str(scene["layout"]))
+    if scene["layout"] != "page":
         for i, kid in enumerate(scene["body"]):
             _need(kid.get("area") in AREAS, f"body[{i}]", "needs an area")
     if scene["minibar"] is not None:
@@ -175,6 +224,13 @@ def check_scene(scene: Mapping[str, Any]) -> None:
         if "button" in banner:
             _need(bool(banner["button"]["text"]) and _is_event(banner["button"]["event"]), "banner", str(banner))
     _need(isinstance(scene["status"], str), "status", "text")
+    if "tick" in scene:
+        tick = scene["tick"]
+        _need(set(tick) == {"ms"} and _VALUES["int"](tick["ms"]) and tick["ms"] >= 0, "tick", str(tick))
+    if "back" in scene:
+        back = scene["back"]
+        _need(set(back) == {"label", "href", "event"} and bool(back["label"]), "back", str(back))
+        _need(_is_event(back["event"]), "back", str(back))
 
 
 def _need(condition: bool, path: str, what: str) -> None:
@@ -191,7 +247,19 @@ def _check_node(made: Mapping[str, Any], path: str, ids: list[str]) -> None:
     if t == "button":
         _need("text" in made or "label" in made, path, "a button without a name")
         _need(("event" in made) != ("act" in made), path, "a button sends an event or does an act")
-    if t in ("field", "search", "select", "segmented", "chips", "deck", "switches"):
+    if t in (
+        "field",
+        "search",
+        "select",
+        "segmented",
+        "chips",
+        "deck",
+        "switches",
+        "textarea",
+        "seats",
+        "acts",
+        "suggest",
+    ):
         _need(bool(made.get("label")), path, f"a {t} without a label")
 
 
@@ -253,6 +321,7 @@ _VALUES: dict[str, Any] = {
     "icon": lambda v: v in ICONS,
     "area": lambda v: v in AREAS,
     "event": _is_event,
+    "cards": lambda v: isinstance(v, list) and bool(v) and all(_is_card(c) for c in v),
     "act": lambda v: isinstance(v, dict) and v.get("do") in ACTS,
     "cells": lambda v: (
         isinstance(v, dict) and all(_is_card(c) and all(w in TRAYS for w in where) for c, where in v.items())
