@@ -1,27 +1,25 @@
-"""The engine's deals in the words of the second referee: what both are asked, and the form in which both answer."""
+"""The engine's deals in the words of the second referee: what both are asked, and the form in which both answer.
+
+A whole deal goes through the record's two forms and the referee, as it does from a file.
+"""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from tienlen.engine.cards import InputError
-from tienlen.engine.deal import Deal, Event
-from tienlen.engine.replay import replay
-from tienlen.engine.rules import rules_from
+from tienlen.engine.deal import Deal
+from tienlen.engine.replay import without_needless_passes
+from tienlen.records.deal import Record, read_json, read_line, read_text, write_json, write_text
+from tienlen.referee import audit
 
 Written = dict[str, Any]
 Answer = dict[str, Any]
 
 
 def engine_start(written: Written) -> Deal:
-    return Deal.start(
-        rules_from(written["rules"]),
-        players=written.get("players", 4),
-        decks=written.get("decks"),
-        hands=written.get("hands"),
-        first=written["deal"] == "first",
-        leader=written.get("leader"),
-    )
+    return read_json(written).deal()
 
 
 def engine_act(deal: Deal, seat: int, cards: str) -> tuple[Deal, str]:
@@ -44,18 +42,38 @@ def engine_state(deal: Deal) -> Answer:
     return {key: list(value) if isinstance(value, tuple) else value for key, value in deal.state().items()}
 
 
-def engine_events(events: list[list[Any]]) -> list[Event]:
-    return [
-        Event.of(f"{seat}:{'-' if cards == 'pass' else cards.replace(' ', '')}{'!' if mark else ''}")
-        for seat, cards, *mark in events
-    ]
-
-
 def engine_audit(written: Written) -> Answer:
-    """§7's object without its sentence, or the code of bad input."""
+    """§7's object without its sentence, or the code of bad input; through the JSON form."""
     try:
-        played, at, verdict = replay(engine_start(written), engine_events(written["events"]))
+        record = read_json(written)
+        assert read_line(json.dumps(write_json(record))) == record
+        return told(record)
     except InputError as error:
         return {"error": error.code}
-    reason = None if verdict is None else str(verdict.reason)
-    return {"legal": at is None, "at": at, "reason": reason, **engine_state(played)}
+
+
+def text_audit(written: Written) -> Answer:
+    """The same through the text form and back, as far as that can hold the record."""
+    try:
+        record = read_json(written)
+        if fits_text(record):
+            text = write_text(record)
+            record, before = read_text(text)[0], record
+            assert record == before
+            assert write_text(record) == text
+        return told(record)
+    except InputError as error:
+        return {"error": error.code}
+
+
+def fits_text(record: Record) -> bool:
+    """Whether the text form can hold it: §6 has no line form for bomb_on, §7 drops needless passes."""
+    needed = without_needless_passes(record.deal(), record.events)
+    return "bomb_on" not in record.rules.own and needed == record.events
+
+
+def told(record: Record) -> Answer:
+    answer = audit(record).as_json()
+    assert answer.pop("text")
+    assert list(answer) == ["legal", "at", "reason", *record.deal().state()]
+    return answer
