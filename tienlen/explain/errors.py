@@ -6,11 +6,14 @@ from tienlen.engine.cards import InputError, parse_cards, print_cards
 from tienlen.engine.plays import Reason
 from tienlen.engine.rules import PROFILES, SETTINGS
 
+from . import record_errors
 from .catalogue import Catalogue, catalogue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from .record_errors import Told
 
 LONGEST = 40
 """Longer values are cut: a forged link must not fill the screen."""
@@ -20,12 +23,16 @@ KEYS = ("rules", "table", "play", "hand", "passed", "turn", "must_contain", "tab
 
 
 def error_text(error: InputError, language: str) -> str:
-    """The sentence that tells what is wrong with some input."""
+    """The sentence that tells what is wrong with some input, and in a written deal where."""
     words = catalogue(language)
     tell = _TELL.get(error.code)
     variant, values = tell(error, words) if tell else ("error.other", {})
     text = words.get(variant, **{"value": _short(error.value), "field": _short(error.field), **values})
-    return text[:1].upper() + text[1:]
+    text = text[:1].upper() + text[1:]
+    detail = error.detail
+    if "line" in detail:
+        return words.get("error.at_line", line=detail["line"], column=detail["column"], text=text)
+    return words.get("error.at_act", number=detail["index"] + 1, text=text) if "index" in detail else text  # type: ignore[operator]
 
 
 def _short(value: object) -> str:
@@ -47,21 +54,21 @@ def _closest(word: object, known: tuple[str, ...]) -> str | None:
     return next(iter(get_close_matches(str(word)[:LONGEST], known, n=1)), None)
 
 
-Told = tuple[str, dict[str, object]]
-
-
 def _bad_json(error: InputError, words: Catalogue) -> Told:
     why = error.detail.get("why")
     known = why in ("no_json", "no_object", "no_utf8", "too_long", "too_deep", "key_twice")
-    example = '{"rules": "pagat", "play": "6s"}'
-    return f"error.bad_json.{why if known else 'other'}", {"example": example}
+    deal = error.detail.get("what") == "deal"
+    example = (
+        '{"rules": "pagat", "deal": "first", "events": [[1, "3s"]]}' if deal else '{"rules": "pagat", "play": "6s"}'
+    )
+    return f"error.bad_json.{'deal_' if deal else ''}{why if known else 'other'}", {"example": example}
 
 
 def _unknown_key(error: InputError, words: Catalogue) -> Told:
-    suggestion = _closest(error.value, KEYS)
-    if suggestion:
-        return "error.unknown_key.suggest", {"suggestion": suggestion}
-    return "error.unknown_key.plain", {}
+    what = error.detail.get("what")
+    suggestion = _closest(error.value, record_errors.known_keys(error) if what else KEYS)
+    variant = "suggest" if suggestion else "plain"
+    return f"error.unknown_key.{what}_{variant}" if what else f"error.unknown_key.{variant}", {"suggestion": suggestion}
 
 
 def _unknown_setting(error: InputError, words: Catalogue) -> Told:
@@ -107,6 +114,8 @@ def _bad_value(error: InputError, words: Catalogue) -> Told:
         return "error.bad_value.flag_in_link", {"field": error.detail["short"]}
     if "setting" in error.detail:
         return _bad_setting(error)
+    if told := record_errors.bad_value(error):
+        return told
     field = error.field
     if field == "players" and "fewest" in error.detail:
         seats = {"fewest": error.detail["fewest"], "most": error.detail["most"]}
@@ -161,6 +170,8 @@ def _bad_table(error: InputError, words: Catalogue) -> Told:
 
 
 def _inconsistent(error: InputError, words: Catalogue) -> Told:
+    if told := record_errors.inconsistent(error):
+        return told
     variant = _CONTRADICTIONS.get((error.field, str(error.detail.get("why"))), "other")
     return f"error.inconsistent_position.{variant}", {"sign": _signs(str(error.value), None, words.language)}
 
@@ -173,8 +184,14 @@ _CONTRADICTIONS = {
     ("must_contain", "not_in_hand"): "must_contain_hand",
 }
 
+
+def _bad_record(error: InputError, words: Catalogue) -> Told:
+    return record_errors.bad_record(error)
+
+
 _TELL: dict[str, Callable[[InputError, Catalogue], Told]] = {
     "bad_json": _bad_json,
+    "bad_record": _bad_record,
     "unknown_key": _unknown_key,
     "unknown_setting": _unknown_setting,
     "unknown_profile": _unknown_profile,
@@ -184,4 +201,4 @@ _TELL: dict[str, Callable[[InputError, Catalogue], Told]] = {
     "bad_table": _bad_table,
     "inconsistent_position": _inconsistent,
 }
-"""Every code of RULES §5."""
+"""Every code of RULES §5, and the one of a text that is no record."""

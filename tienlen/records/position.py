@@ -101,6 +101,8 @@ def read_json(line: str | bytes) -> object:
         raise InputError("bad_json", why="too_deep") from None
     except InputError:
         raise
+    except json.JSONDecodeError as error:
+        raise InputError("bad_json", why="no_json", stops=(error.lineno, error.colno)) from None
     except ValueError:  # also a whole number of thousands of digits
         raise InputError("bad_json", why="no_json") from None
 

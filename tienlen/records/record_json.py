@@ -70,6 +70,8 @@ def read_line(line: str | bytes) -> Record:
     except InputError as error:
         if error.code == "bad_json":
             error.detail["what"] = "deal"
+            if "stops" in error.detail:
+                error.detail["line"], error.detail["column"] = error.detail["stops"]  # type: ignore[misc]
         raise
 
 
