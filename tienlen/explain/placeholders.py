@@ -173,7 +173,7 @@ ERRORS: dict[str, frozenset[str]] = {
     "error.at_line": frozenset({"line", "column", "text"}),
     "error.at_act": frozenset({"number", "text"}),
     **_each("error.bad_record", "empty start header late_header version missing act", _also(_GIVEN, "example")),
-    **_each("error.bad_record", "no_cards comment_open comment_first no_utf8", _GIVEN),
+    **_each("error.bad_record", "no_cards comment_open comment_first no_utf8 control", _GIVEN),
     "error.bad_record.too_long": _also(_GIVEN, "most"),
     **_each("error.bad_json", "deal_no_json deal_too_long deal_too_deep deal_no_utf8", _GIVEN),
     **_each("error.bad_json", "deal_key_twice deal_other", _GIVEN),

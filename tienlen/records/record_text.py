@@ -64,8 +64,11 @@ TOKEN = re.compile(
 DASHES = ("-", "–", "—", "−", "pass")
 """How people write a pass."""
 
-NO_UTF8 = re.compile("[\ud800-\udfff]")
-"""Bytes that were no UTF-8, as Python keeps them."""
+BROKEN = re.compile("[\x00-\x08\x0e-\x1f\x7f\ud800-\udfff]")
+"""Signs that no text has: control characters, and bytes that were no UTF-8, as Python keeps them."""
+
+DIRECTIONS = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""Marks of the direction of writing, with which messengers wrap names: they count as spaces."""
 
 
 def decode(data: bytes) -> str:
@@ -78,7 +81,7 @@ def each_text(text: str, *, language: str | None = None) -> Iterator[Record | In
 
     Cards may also have the letters of `language`.
     """
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    text = DIRECTIONS.sub(" ", text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))
     starts = [found.start() for found in START.finditer(text)]
     if not starts or text[: starts[0]].strip():
         starts = [0, *starts]
@@ -137,9 +140,11 @@ class _Reader:
     def read(self) -> Record:
         """The record; an InputError with line and column when it is none."""
         if len(self.text) > LONGEST_TEXT:
-            self._refuse("too_long", 0, most=LONGEST_TEXT)
-        if broken := NO_UTF8.search(self.text):
-            self._refuse("no_utf8", broken.start())
+            raise InputError("bad_record", why="too_long", most=LONGEST_TEXT, line=self.line + 1, column=1)
+        if broken := BROKEN.search(self.text):
+            self._refuse(
+                "no_utf8" if broken[0] >= "\ud800" else "control", broken.start(), value=f"U+{ord(broken[0]):04X}"
+            )
         self._read_headers()
         start = self._start()
         return self._with_acts(start)
@@ -183,7 +188,7 @@ class _Reader:
                     self._refuse_start(begin)
             at = end + 1
         if not self.headers:
-            self._refuse("empty", 0)
+            self._refuse("empty", 0, example=EXAMPLES["Record"])
 
     def _read_header(self, begin: int) -> None:
         found = HEADER.match(self.text, begin)
@@ -202,7 +207,7 @@ class _Reader:
         self.headers[key] = _Header(found[group].strip(), found.start(group))
 
     def _refuse_start(self, begin: int) -> NoReturn:
-        self._refuse("start", begin, value=self._snippet(begin), example=f'[Record "{VERSION}"]')
+        self._refuse("start", begin, value=self._snippet(begin), example=EXAMPLES["Record"])
 
     def _start(self) -> Record:
         """The record without its acts: what the headers say, looked at in their order."""
@@ -304,7 +309,7 @@ class _Reader:
     def _with_acts(self, start: Record) -> Record:
         """The record with the acts of the tricks; passes that nobody had asked for are left out."""
         events: list[Event] = []
-        comments: list[str] = []
+        comments: list[list[str]] = []
         places: list[Place] = []
         at = self.body
         while at < len(self.text):
@@ -314,19 +319,19 @@ class _Reader:
             if found["comment"] is not None:
                 if not events:
                     self._refuse("comment_first", at)
-                comments[-1] = f"{comments[-1]} {found['comment']}"
+                comments[-1].append(found["comment"])
             elif found["seat"]:
-                refuse_many(len(events) + 1)
-                events.append(self._event(found, start.players))
-                comments.append("")
+                events.append(self._event(found, start.players, len(events)))
+                comments.append([])
                 places.append(self._place(at))
             at = found.end()
         return _without_needless(start, events, comments, places)
 
-    def _event(self, found: re.Match[str], players: int) -> Event:
+    def _event(self, found: re.Match[str], players: int, before: int) -> Event:
         """One act: seat, cards or a dash, and a mark if it is kept as an illegal one."""
         seat, cards = int(found["seat"]), found["cards"]
         try:
+            refuse_many(before + 1)
             refuse_seat("events", seat, players)
         except InputError as error:
             raise self._at(error, found.start()) from None
@@ -334,7 +339,7 @@ class _Reader:
             return Event(seat, PASS, bool(found["mark"]))
         read = self._cards("events", cards, found.start("cards"))
         if not read:
-            self._refuse("no_cards", found.start(), value=self._snippet(found.start()))
+            self._refuse("no_cards", found.start(), value=f"{seat}:")
         return Event(seat, read, bool(found["mark"]))
 
     def _refuse_token(self, at: int) -> NoReturn:
@@ -343,26 +348,22 @@ class _Reader:
         if sign == "{":
             self._refuse("comment_open", at)
         if sign == "[":
-            self._refuse("late_header", at, value=self._snippet(at), example=f'[Record "{VERSION}"]')
+            self._refuse("late_header", at, value=self._snippet(at), example=EXAMPLES["Record"])
         self._refuse("act", at, value=self._snippet(at), example="3:6s6c")
 
 
-def _without_needless(start: Record, events: list[Event], comments: list[str], places: list[Place]) -> Record:
+def _without_needless(start: Record, events: list[Event], comments: list[list[str]], places: list[Place]) -> Record:
     """The record; what was said about a pass that is left out is kept with the act before it."""
     kept = without_needless_passes(start.deal(), events)
-    if len(kept) < len(events):
-        index = 0
-        said: list[str] = []
-        where: list[Place] = []
-        for event, comment, place in zip(events, comments, places, strict=True):
-            if index < len(kept) and event is kept[index]:
-                said.append(comment)
-                where.append(place)
-                index += 1
-            else:
-                said[-1] = f"{said[-1]} {comment}"
-        comments, places = said, where
-    return replace(start, events=kept, comments=tuple(comments), places=tuple(places))
+    said: list[list[str]] = []
+    where: list[Place] = []
+    for event, comment, place in zip(events, comments, places, strict=True):
+        if len(said) < len(kept) and event is kept[len(said)]:
+            said.append(comment)
+            where.append(place)
+        else:
+            said[-1] += comment
+    return replace(start, events=kept, comments=tuple(map(" ".join, said)), places=tuple(where))
 
 
 # ---------------------------------------------------------------------------- writing
