@@ -21,7 +21,7 @@ QR = (
 )
 
 
-def cards(text: str) -> list[dict[str, str]]:
+def cards(text: str) -> list[dict[str, Any]]:
     """Cards with a sign behind each: ! decides, * selected, x wrong, + hint, ~ dim."""
     signs = {"!": "decides", "*": "selected", "x": "wrong", "+": "hint", "~": "dim"}
     return [n.marked(piece[:2], signs.get(piece[2:])) for piece in text.split()]
@@ -30,6 +30,7 @@ def cards(text: str) -> list[dict[str, str]]:
 def header(current: str = "check") -> dict[str, Any]:
     """The header of the app's page."""
     tabs = [("check", "Check", "scale"), ("rules", "Rules", "book"), ("table", "Our table", "people")]
+    tabs.append(("play", "Play", "cards"))
     items = [("en", "English"), ("vi", "Tiếng Việt"), ("fr", "Français"), ("de", "Deutsch"), ("ru", "Русский")]
     return {
         "brand": "tiến lên",

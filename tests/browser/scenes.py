@@ -18,6 +18,7 @@ from tests.browser.scenes_parts import (
     rules,
     unknown,
 )
+from tests.browser.scenes_play import over, record, record_error, refused, straight, trick, waiting, your_lead
 
 SCENES: dict[str, Callable[[], Scene]] = {
     "check-legal": legal,
@@ -36,4 +37,13 @@ SCENES: dict[str, Callable[[], Scene]] = {
     "bad-link": bad_link,
     "unknown": unknown,
     "long-words": long_words,
+    "play-refused": refused,
+    "play-lead": your_lead,
+    "play-waiting": waiting,
+    "play-straight": straight,
+    "play-over": over,
+    "play-large": lambda: {**refused(), "prefs": {**PREFS, "large": True}},
+    "trick": trick,
+    "record": record,
+    "record-error": record_error,
 }

@@ -8,7 +8,9 @@ import { UiContext } from "./context.js";
 import { guardKeys } from "./keys.js";
 import { Layout } from "./layout.js";
 import { One } from "./nodes.js";
+import { usePace } from "./pace.js";
 import { useHello, useIdle, usePage, useScreenFocus } from "./page.js";
+import { saveText } from "./save.js";
 import { Connection, Header, Minibar, SceneBanner } from "./shell.js";
 import { Start } from "./start.js";
 import { useSteady } from "./steady.js";
@@ -59,7 +61,8 @@ export function App({ host, session, page, uid }) {
   const send = useCallback((/** @type {Event_} */ event) => session.send(event), [session]);
   const act = useCallback((/** @type {Event_} */ what) => doAct(what, host, setSaid), [host]);
   const pending = session.queue.flatMap(({ event }) => (event.do === "tap" ? [String(event.card)] : []));
-  const unanswered = new Set(session.queue.map(({ event }) => JSON.stringify({ ...event, seq: undefined })));
+  const asked = session.queue.filter(({ event }) => event.text === undefined); // no button sends typed text
+  const unanswered = new Set(asked.map(({ event }) => JSON.stringify({ ...event, seq: undefined })));
   const ui = {
     words,
     letters: scene?.prefs?.letters || words.lang || "en",
@@ -82,6 +85,7 @@ export function App({ host, session, page, uid }) {
   useLayoutEffect(() => (root.current ? guardKeys(root.current) : undefined), []);
   usePage(shown, words, page, session);
   useIdle(shown, session);
+  usePace(shown, session);
   useScreenFocus(shown, root, page);
 
   return h(
@@ -89,9 +93,9 @@ export function App({ host, session, page, uid }) {
     { value: ui },
     h(
       "div",
-      { ref: root, class: `tl ${page ? "tl-app" : "tl-incell"}`, lang: words.lang, ...props },
+      { ref: root, class: `tl ${page ? "tl-app" : "tl-incell"} ${shown?.back ? "tl-immersive" : ""}`, lang: words.lang, ...props },
       page && h("a", { class: "tl-skip", href: `#${uid}-main`, onClick: skipTo(root, `${uid}-main`) }, words.skip),
-      shown?.header && h(Header, { header: shown.header }),
+      shown?.header && h(Header, { header: shown.header, back: shown.back }),
       h(
         page ? "main" : "div",
         { class: "tl-main", id: `${uid}-main`, tabIndex: -1 },
@@ -141,6 +145,7 @@ const skipTo = (root, id) => (/** @type {MouseEvent} */ click) => {
 async function doAct(what, host, say) {
   const url = safeHref(what.url) ? absolute(what.url, location) : "";
   if (what.do === "print") print();
+  if (what.do === "save") saveText(what.name, String(what.text ?? ""));
   if (what.do === "reload") location.assign(safeHref(host.get("scene")?.address) ?? "?");
   const shared = what.do === "share" && (await share({ url, text: what.text, title: document.title }));
   if (what.do !== "copy" && (what.do !== "share" || shared)) return {};

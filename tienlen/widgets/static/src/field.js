@@ -9,29 +9,37 @@ import { Icon } from "./icon.js";
 
 const PAUSE = 150;
 
+/** @typedef {HTMLInputElement | HTMLTextAreaElement} Input */
+/** @typedef {{pause?: number, fits?: (text: string) => boolean, onRefused?: (yes: boolean) => void}} Options */
+
 /**
  * The text to show and the listeners of a field: sends 150 ms after the last letter, at once on Enter and on leaving.
- * @param {string} value what the scene says
+ * @param {string | undefined} value what the scene says; undefined: whatever stands there may stay
  * @param {Event_} event
+ * @param {Options} [options] a text that does not fit is not sent
  */
-export function useTyped(value, event) {
+export function useTyped(value, event, { pause = PAUSE, fits = () => true, onRefused } = {}) {
   const { send, seen } = useUi();
   const [draft, setDraft] = useState(/** @type {string | null} */ (null));
-  const state = useRef({ timer: 0, sent: 0, texts: /** @type {string[]} */ ([]), focused: false, event });
+  const state = useRef({ timer: 0, sent: 0, texts: /** @type {string[]} */ ([]), focused: false, event, last: "" });
   const now = state.current;
   now.event = event;
+  if (value !== undefined) now.last = value;
 
   const flush = (/** @type {string} */ text) => {
     if (!now.timer) return;
     clearTimeout(now.timer);
     now.timer = 0;
+    const fitting = fits(text);
+    onRefused?.(!fitting);
+    if (!fitting) return;
     now.texts.push(text);
     now.sent = send({ ...now.event, text });
   };
 
   // The scene has caught up. A value that we never sent comes from elsewhere (a tap, undo): it replaces the draft.
   useEffect(() => {
-    if (draft === null || now.timer || seen < now.sent) return;
+    if (draft === null || value === undefined || now.timer || seen < now.sent) return;
     const foreign = !now.texts.includes(value) && !sameCards(value, draft);
     if (!now.focused || foreign) setDraft(null);
     now.texts = now.texts.slice(-1);
@@ -40,22 +48,23 @@ export function useTyped(value, event) {
   useEffect(() => () => clearTimeout(now.timer), []);
 
   return {
-    text: draft ?? value,
+    text: draft ?? value ?? now.last,
+    flush,
     listeners: {
-      onInput: (/** @type {Event & {currentTarget: HTMLInputElement}} */ { currentTarget: { value: text } }) => {
+      onInput: (/** @type {Event & {currentTarget: Input}} */ { currentTarget: { value: text } }) => {
         setDraft(text);
         clearTimeout(now.timer);
-        now.timer = Number(setTimeout(() => flush(text), PAUSE));
+        now.timer = Number(setTimeout(() => flush(text), pause));
       },
       onFocus: () => {
         now.focused = true;
       },
-      onBlur: (/** @type {Event & {currentTarget: HTMLInputElement}} */ { currentTarget: { value: text } }) => {
+      onBlur: (/** @type {Event & {currentTarget: Input}} */ { currentTarget: { value: text } }) => {
         now.focused = false;
         if (now.timer) flush(text);
-        else if (seen >= now.sent) setDraft(null);
+        else if (value !== undefined && seen >= now.sent) setDraft(null);
       },
-      onKeyDown: (/** @type {KeyboardEvent & {currentTarget: HTMLInputElement}} */ key) => {
+      onKeyDown: (/** @type {KeyboardEvent & {currentTarget: Input}} */ key) => {
         if (key.key === "Enter") flush(key.currentTarget.value);
       },
     },

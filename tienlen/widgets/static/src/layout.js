@@ -8,12 +8,14 @@ import { Nodes } from "./nodes.js";
 
 /** From here on there are two columns: what one enters, and what comes of it. */
 const WIDE = 1000;
-const RIGHT = new Set(["verdict", "instead", "other", "share"]);
+const RIGHT = new Set(["verdict", "coach", "acts", "instead", "other", "share", "more"]);
+/** What lies on one mat. */
+const FELT = new Set(["seats", "pile"]);
 
 /** @param {{scene: import("./types.js").Scene, root: import("preact").RefObject<HTMLElement>}} props */
 export function Layout({ scene, root }) {
   const wide = useWide(root);
-  if (scene.layout !== "check") return h("div", { class: "tl-column tl-stack" }, h(Nodes, { nodes: scene.body }));
+  if (scene.layout === "page") return h("div", { class: "tl-column tl-stack" }, h(Nodes, { nodes: scene.body }));
   const head = scene.body.filter((node) => node.area === "head");
   const rest = scene.body.filter((node) => node.area !== "head");
   const right = rest.filter((node) => RIGHT.has(node.area ?? ""));
@@ -21,9 +23,9 @@ export function Layout({ scene, root }) {
   // in both cases the order of the document is the order in which it is read
   return h(
     "div",
-    { class: `tl-check ${wide ? "tl-check-wide" : ""}` },
+    { class: `tl-check tl-as-${scene.layout} ${wide ? "tl-check-wide" : ""}` },
     h(Areas, { key: "head", nodes: head }),
-    wide
+    wide && right.length > 0
       ? [
           h("div", { class: "tl-in", key: "in" }, h(Areas, { nodes: left })),
           h("div", { class: "tl-out", key: "out" }, h(Areas, { nodes: right })),
@@ -34,13 +36,23 @@ export function Layout({ scene, root }) {
 
 /** @param {{nodes: Node_[]}} props */
 function Areas({ nodes }) {
-  return nodes.map((node, i) =>
-    h(
+  const felt = nodes.filter((node) => FELT.has(node.area ?? ""));
+  return nodes.map((node, i) => {
+    if (node !== felt[0]) return FELT.has(node.area ?? "") ? null : h(Area, { key: keyOf(node, i), node });
+    return h(
       "div",
-      { key: node.key ?? `${node.area}-${node.t}-${i}`, class: `tl-area tl-area-${node.area}` },
-      h(Nodes, { nodes: [node] }),
-    ),
-  );
+      { key: "felt", class: "tl-mat tl-felt" },
+      felt.map((part) => h(Area, { key: part.area, node: part })),
+    );
+  });
+}
+
+/** @param {Node_} node @param {number} i */
+const keyOf = (node, i) => node.key ?? `${node.area}-${node.t}-${i}`;
+
+/** @param {{node: Node_}} props */
+function Area({ node }) {
+  return h("div", { class: `tl-area tl-area-${node.area}` }, h(Nodes, { nodes: [node] }));
 }
 
 /** @param {import("preact").RefObject<HTMLElement>} ref */

@@ -1,14 +1,19 @@
 // From a node's type to what draws it. An unknown type shows, it is never dropped.
 
 import { Component, Fragment, h } from "preact";
+import { Acts } from "./acts.js";
 import { Anchor, Box, Button, Details, Heading, List, Paragraph, Qr, Rule, Table } from "./basic.js";
 import { Chips, Segmented, Select, Switches } from "./choices.js";
+import { Bar, Coach, Suggest } from "./coach.js";
 import { useUi } from "./context.js";
 import { Deck } from "./deck.js";
 import { Dialog } from "./dialog.js";
 import { Fan } from "./fan.js";
 import { Field, Search } from "./field.js";
+import { FileButton, TextArea } from "./longtext.js";
 import { Mat } from "./mat.js";
+import { Pile } from "./pile.js";
+import { Seats } from "./seats.js";
 import { Verdict } from "./verdict.js";
 
 /** @typedef {import("./types.js").Node_} Node_ */
@@ -16,25 +21,33 @@ import { Verdict } from "./verdict.js";
 /** @type {Record<string, import("preact").FunctionComponent<{node: Node_, titled?: boolean}>>} */
 const DRAWN_BY = {
   a: Anchor,
+  acts: Acts,
+  bar: Bar,
   box: Box,
   button: Button,
   chips: Chips,
+  coach: Coach,
   deck: Deck,
   details: Details,
   dialog: Dialog,
   fan: Fan,
   field: Field,
+  file: FileButton,
   h: Heading,
   list: List,
   mat: Mat,
   p: Paragraph,
+  pile: Pile,
   qr: Qr,
   rule: Rule,
   search: Search,
+  seats: Seats,
   segmented: Segmented,
   select: Select,
+  suggest: Suggest,
   switches: Switches,
   table: Table,
+  textarea: TextArea,
   verdict: Verdict,
 };
 

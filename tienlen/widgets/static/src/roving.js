@@ -5,7 +5,7 @@ import { TypeAhead, step } from "./keys.js";
 
 /**
  * @param {string[]} cards the cards in the order of the buttons
- * @param {{row?: number, language: string, onClear: () => void}} options
+ * @param {{row?: number, language: string, onClear?: () => void}} options
  */
 export function useRoving(cards, { row = 0, language, onClear }) {
   const [at, setAt] = useState(0);
@@ -15,7 +15,7 @@ export function useRoving(cards, { row = 0, language, onClear }) {
   /** @param {KeyboardEvent & {currentTarget: HTMLElement}} event */
   const onKeyDown = (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key === "Escape") {
+    if (event.key === "Escape" && onClear) {
       event.preventDefault();
       onClear();
       return;

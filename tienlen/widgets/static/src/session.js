@@ -10,13 +10,15 @@ const TICK = 500;
 const PING_EVERY = 3; // ticks
 const SILENCE = 3500;
 const RESEND_AFTER = 3000;
+const LONG = 50_000; // letters: such a text may take a while, and is not sent again for a trifle
+const RESEND_LONG_AFTER = 30_000;
 const TRIES = 4;
 
 /** Numbers grow over all views that share this module, so that two views of one widget never use the same one. */
 let last = 0;
 
 /** Events that the visitor did not make: not worth showing in the queue. */
-const SILENT = new Set(["hello", "qr", "address"]);
+const SILENT = new Set(["hello", "qr", "address", "step"]);
 
 export class Session {
   /**
@@ -152,7 +154,8 @@ export class Session {
    */
   resend(now) {
     for (const entry of this.queue) {
-      if (now - entry.at < RESEND_AFTER || entry.tries >= TRIES) continue;
+      const patience = String(entry.event.text ?? "").length > LONG ? RESEND_LONG_AFTER : RESEND_AFTER;
+      if (now - entry.at < patience || entry.tries >= TRIES) continue;
       entry.at = now;
       entry.tries += 1;
       this.host.send(entry.event);

@@ -11,14 +11,20 @@ import { Link, plain } from "./link.js";
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Sent} Sent */
 
-/** @param {{header: import("./types.js").Header}} props */
-export function Header({ header }) {
+/** @param {{header: import("./types.js").Header, back?: Scene["back"]}} props */
+export function Header({ header, back }) {
   const { send } = useUi();
   const { tabs, language, settings } = header;
   const home = tabs[0];
   return h(
     "header",
     { class: "tl-top" },
+    back &&
+      h(
+        Link,
+        { class: "tl-btn tl-btn-quiet tl-btn-icon tl-back", href: back.href, event: back.event, label: back.label },
+        h(Icon, { name: "left" }),
+      ),
     h(
       Link,
       { class: "tl-brand", href: home?.href, event: home?.event },

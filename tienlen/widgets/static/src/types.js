@@ -5,7 +5,7 @@
 /** @typedef {{do: string, [name: string]: any}} Event_ */
 /** @typedef {Event_ & {seq: number}} Sent */
 /** @typedef {{t: string, key?: string, id?: string, area?: string, label?: string, [name: string]: any}} Node_ */
-/** @typedef {{c: string, mark?: string}} Marked */
+/** @typedef {{c: string, mark?: string, on?: boolean}} Marked */
 /**
  * @typedef {object} Choice
  * @property {string} text
@@ -56,6 +56,8 @@
  * @property {string} status
  * @property {Node_ | null} dialog
  * @property {{tone: string, text: string, button?: {text: string, event: Event_}} | null} banner
+ * @property {{ms: number}} [tick] after so long the browser sends a step
+ * @property {{label: string, href: string, event: Event_}} [back] the way out, shown in place of the tabs on a phone
  */
 
 /**
