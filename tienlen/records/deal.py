@@ -41,7 +41,7 @@ def each_record(text: str, *, language: str | None = None) -> Iterator[Record | 
         yield from each_text(text, language=language)
         return
     try:
-        yield read_line(text.removeprefix("\ufeff"))
+        yield read_line(text.removeprefix("\ufeff"), language=language)
     except InputError as error:
         yield error
 
@@ -49,7 +49,7 @@ def each_record(text: str, *, language: str | None = None) -> Iterator[Record | 
 def read_any(text: str, *, language: str | None = None) -> tuple[Record, ...]:
     """Every deal of a text of either form; the first one that cannot be read is raised."""
     if _is_json(text):
-        return (read_line(text.removeprefix("\ufeff")),)
+        return (read_line(text.removeprefix("\ufeff"), language=language),)
     return read_text(text, language=language)
 
 

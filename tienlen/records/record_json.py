@@ -35,8 +35,8 @@ MARK = "!"
 """What marks an act that is kept as an illegal one."""
 
 
-def read_json(data: object) -> Record:
-    """The record a JSON object describes.
+def read_json(data: object, *, language: str | None = None) -> Record:
+    """The record a JSON object describes; cards may use the letters of `language`.
 
     >>> read_json({"rules": "pagat", "deal": "first", "events": [[1, "3s"], [2, "pass"]]}).events
     (Event.of('1:3s'), Event.of('2:-'))
@@ -55,18 +55,18 @@ def read_json(data: object) -> Record:
     leader = _number("leader", data["leader"]) if data.get("leader") is not None else None
     if leader is not None:
         refuse_seat("leader", leader, players)
-    start = Record(rules, players, decks, deal == "first", leader, _hands(data.get("hands")))
+    start = Record(rules, players, decks, deal == "first", leader, _hands(data.get("hands"), language))
     start.deal()
     names, result = _names(data.get("names"), players), _result(data.get("result"), players)
-    events = _events(data.get("events", []), players)
+    events = _events(data.get("events", []), players, language)
     comments = _comments(data["comments"], len(events)) if "comments" in data else ()
     return replace(start, names=names, result=result, events=events, comments=comments)
 
 
-def read_line(line: str | bytes) -> Record:
+def read_line(line: str | bytes, *, language: str | None = None) -> Record:
     """The record on one line of a batch, or in a file that holds one JSON object."""
     try:
-        return read_json(read_json_line(line))
+        return read_json(read_json_line(line), language=language)
     except InputError as error:
         if error.code == "bad_json":
             error.detail["what"] = "deal"
@@ -117,12 +117,12 @@ def _number(field: str, value: object) -> int:
     return value
 
 
-def _hands(value: object) -> tuple[Hand, ...] | None:
+def _hands(value: object, language: str | None) -> tuple[Hand, ...] | None:
     if value is None:
         return None
     if not isinstance(value, list):
         _refuse("hands", value)
-    return tuple([_cards("hands", hand) for hand in value])
+    return tuple([_cards("hands", hand, language) for hand in value])
 
 
 def _names(value: object, players: int) -> tuple[str, ...] | None:
@@ -141,11 +141,11 @@ def _result(value: object, players: int) -> tuple[int, ...] | None:
     return read_result([_number("result", seat) for seat in value], players)
 
 
-def _events(value: object, players: int) -> tuple[Event, ...]:
+def _events(value: object, players: int, language: str | None) -> tuple[Event, ...]:
     if not isinstance(value, list):
         _refuse("events", value)
     refuse_many(len(value))
-    return tuple([_event(index, event, players) for index, event in enumerate(value)])
+    return tuple([_event(index, event, players, language) for index, event in enumerate(value)])
 
 
 def _comments(value: object, acts: int) -> tuple[str, ...]:
@@ -162,7 +162,7 @@ def _comments(value: object, acts: int) -> tuple[str, ...]:
     return tuple(comments)
 
 
-def _event(index: int, value: object, players: int) -> Event:
+def _event(index: int, value: object, players: int, language: str | None) -> Event:
     """One act: seat, cards or the word pass, and a mark if it is kept as an illegal one."""
     match value:
         case [int(seat), str(cards)]:
@@ -170,35 +170,35 @@ def _event(index: int, value: object, players: int) -> Event:
         case [int(seat), str(cards), "!"]:
             marked = True
         case [int(seat), list(cards), *rest] if all(isinstance(card, str) for card in cards):
-            return _event(index, [seat, " ".join(cards), *rest], players)
+            return _event(index, [seat, " ".join(cards), *rest], players, language)
         case _:
             raise InputError("bad_value", field=f"events[{index}]", value=value, why="act", index=index)
     try:
         refuse_seat("events", seat, players)
-        return Event(seat, _known_act(cards) if len(cards) <= USUAL else _act(cards), marked)
+        return Event(seat, _known_act(cards, language) if len(cards) <= USUAL else _act(cards, language), marked)
     except InputError as error:
         error.detail["index"] = index
         raise error.at(f"events[{index}]") from None
 
 
-def _act(cards: str) -> Hand:
+def _act(cards: str, language: str | None) -> Hand:
     """The cards of an act in ascending order, none for a pass."""
     if cards == PASS_WORD:
         return PASS
-    return _cards("events", cards) or _refuse("events", cards)
+    return _cards("events", cards, language) or _refuse("events", cards)
 
 
 _known_act = lru_cache(maxsize=4096)(_act)
 """The same for acts of usual length, many of which come again and again."""
 
 
-def _cards(field: str, value: object) -> Hand:
+def _cards(field: str, value: object, language: str | None) -> Hand:
     """Cards in ascending order, from text, or from a list of cards."""
     if isinstance(value, list) and all(isinstance(word, str) for word in value):
         value = " ".join(value)
     if not isinstance(value, str):
         _refuse(field, value)
     try:
-        return tuple(sorted(parse_cards(value)))
+        return tuple(sorted(parse_cards(value, language)))
     except InputError as error:
         raise error.at(field) from None
