@@ -164,7 +164,7 @@ def over() -> Scene:
         )
     ]
     sheet = n.box(
-        [n.h(2, "Score sheet"), n.table(["Player", "Place", "Points"], rows, label="Score sheet")],
+        [n.h(2, "Score sheet"), n.table(["Player", "Place", "Points"], rows, label="Score sheet", kind="figures")],
         kind="panel",
         area="more",
         key="sheet",

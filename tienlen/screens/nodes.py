@@ -272,10 +272,17 @@ def fact(
 
 
 def table(
-    head: Sequence[str], rows: Sequence[Sequence[dict[str, Any]]], *, caption: str | None = None, **common: Any
+    head: Sequence[str],
+    rows: Sequence[Sequence[dict[str, Any]]],
+    *,
+    caption: str | None = None,
+    kind: str | None = None,
+    **common: Any,
 ) -> Node:
-    """A table whose rows are lists of ``cell``; the first cell of a row heads it. Below 560 px rows become blocks."""
-    return node("table", head=list(head), rows=[{"cells": list(cells)} for cells in rows], caption=caption, **common)
+    """A table whose rows are lists of ``cell``; the first cell of a row heads it. Below 560 px rows become blocks,
+    unless it is one of ``figures`` (a score sheet: few short columns)."""
+    made = [{"cells": list(cells)} for cells in rows]
+    return node("table", head=list(head), rows=made, caption=caption, kind=kind, **common)
 
 
 def cell(text: Rich, *, yes: bool | None = None, tag: str | None = None, accent: bool | None = None) -> dict[str, Any]:

@@ -44,7 +44,7 @@ BROWSER_EVENTS = {
 EVENTS = frozenset(BROWSER_EVENTS) | _words(
     "tap tray type toggle set profile players undo clear language pref go search open close filter "
     "add name save use delete restore dismiss "
-    "step skip seat act pass play try load text mode hint deal next again leave out lead sort level moves seats jump"
+    "step skip seat act pass play try load text mode hint deal next again leave out lead sort level moves seats jump go_to"
 )
 """Every ``do`` there is."""
 
@@ -136,7 +136,7 @@ NODES: dict[str, dict[str, Any]] = {
     "switches": {"items": _CHOICE},
     "select": {"name": "str!", "value": "str!", "items": _ITEM, "event": "event!"},
     "verdict": {"legal": "bool", "word": "str", "says": "rich!", "facts": _FACT, "stale": "str"},
-    "table": {"head": "strs!", "rows": {"cells": _CELL}, "caption": "str"},
+    "table": {"head": "strs!", "rows": {"cells": _CELL}, "caption": "str", "kind": "figures"},
     "list": {"items": "riches!", "ordered": "bool!"},
     "details": {"summary": "str!", "kids": "nodes!", "open": "bool!", "event": "event"},
     "qr": {"path": "str", "size": "int", "text": "str!"},

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState }
 import { absolute, safeHref } from "./address.js";
 import { copyText, share } from "./clipboard.js";
 import { UiContext } from "./context.js";
+import { useKeptFocus } from "./focus.js";
 import { guardKeys } from "./keys.js";
 import { Layout } from "./layout.js";
 import { One } from "./nodes.js";
@@ -31,12 +32,14 @@ export function App({ host, session, page, uid }) {
   const [, redraw] = useReducer((/** @type {number} */ n) => n + 1, 0);
   const [said, setSaid] = useState("");
   const steady = useSteady(root);
+  const focus = useKeptFocus(root);
 
   // at once, and undone at once: no scene is missed, and nothing is heard after the end
   useLayoutEffect(() => {
     const stops = [
       host.on("change:scene", () => {
         steady.hold();
+        focus.hold();
         setSaid("");
         redraw(0);
       }),

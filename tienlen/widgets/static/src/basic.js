@@ -115,10 +115,10 @@ export function List({ node }) {
 
 /** @param {Props} props */
 export function Table({ node }) {
-  // On a phone the rows become blocks; the roles keep it a table for screen readers.
+  // On a phone the rows become blocks, unless it holds figures; the roles keep it a table for screen readers.
   return h(
     "table",
-    { class: "tl-table", role: "table", "aria-label": node.caption ? undefined : node.label },
+    { class: `tl-table ${node.kind === "figures" ? "tl-figures" : "tl-rows"}`, role: "table", "aria-label": node.caption ? undefined : node.label },
     node.caption && h("caption", null, node.caption),
     h(
       "thead",

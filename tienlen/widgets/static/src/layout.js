@@ -42,7 +42,7 @@ function Areas({ nodes }) {
     return h(
       "div",
       { key: "felt", class: "tl-mat tl-felt" },
-      felt.map((part) => h(Area, { key: part.area, node: part })),
+      felt.map((part, n) => h(Area, { key: keyOf(part, n), node: part })),
     );
   });
 }

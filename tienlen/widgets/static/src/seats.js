@@ -52,8 +52,12 @@ function OneSeat({ seat }) {
     h(
       event ? "button" : "div",
       { class: "tl-seat-in", ...button },
-      h("b", { class: "tl-seat-name" }, seat.name),
-      seat.left !== undefined && h(Left, { count: seat.left, label: seat.left_label }),
+      h(
+        "span",
+        { class: "tl-seat-head" },
+        h("b", { class: "tl-seat-name" }, seat.name),
+        seat.left !== undefined && h(Left, { count: seat.left, label: seat.left_label }),
+      ),
       seat.tag && h("span", { class: "tl-tag tl-seat-tag" }, h(Icon, { name: sign(seat) }), h("span", null, seat.tag)),
       seat.note && h("span", { class: "tl-small tl-seat-note" }, seat.note),
     ),

@@ -12,7 +12,7 @@ export function useSteady(root) {
   useEffect(() => {
     const note = (/** @type {Event} */ event) => {
       const { target } = event;
-      touched.current = target instanceof Element ? target.closest("button, input, select, a, summary") : null;
+      touched.current = target instanceof Element ? target.closest("button, input, select, textarea, a, summary") : null;
     };
     const element = root.current;
     element?.addEventListener("pointerdown", note, true);
