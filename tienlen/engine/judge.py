@@ -26,7 +26,7 @@ from .rules import AGREED, FOLLOWS_FROM, LOST, SILENT, SWITCHES, flipped
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from .cards import Card
     from .rules import Rules
@@ -393,7 +393,11 @@ def also(rules: Rules, position: Position) -> tuple[Reason, ...]:
     >>> also(PROFILES["pagat"], Position.of("7s", table="8s", hand="9d", turn=False))
     (Reason.NOT_IN_HAND, Reason.LOWER_RANK)
     """
-    table = read_table(rules, position)
+    return further(rules, position, read_table(rules, position))
+
+
+def further(rules: Rules, position: Position, table: Play | None) -> tuple[Reason, ...]:
+    """`also` for a position that comes out of a deal."""
     shape = read(rules, position.play) if position.play else None
     first, *later = [reason for reason, _rule in _all_rows(rules, position, shape, table)]
     return () if first in LEGAL else tuple(reason for reason in later if reason not in LEGAL)
@@ -424,8 +428,12 @@ def open_reading(rules: Rules, position: Position) -> tuple[str, ...]:
     >>> open_reading(PROFILES["thirteen"], Position.of("Ah", table="Kd", turn=False))
     ('context.out_of_turn',)
     """
-    verdict = judge(rules, position)
-    names = [other.setting for other in otherwise(rules, position) if other.open]
+    return open_names(rules, position, judge(rules, position), otherwise(rules, position))
+
+
+def open_names(rules: Rules, position: Position, verdict: Verdict, flips: Sequence[Otherwise]) -> tuple[str, ...]:
+    """`open_reading` of a verdict that is known, and the house rules that would flip it."""
+    names = [other.setting for other in flips if other.open]
     if verdict.reason is Reason.NOT_YOUR_TURN and rules.profile == "thirteen":
         return (*names, "context.out_of_turn")
     names += [row for row in verdict.rule if _is_our_reading(rules, row, verdict)]

@@ -83,6 +83,10 @@ _SAY: dict[str, Callable[[Vocabulary, Any, str], str]] = {
     "kind": lambda words, weapon, form: words.kind(weapon[0], weapon[1], form),
     "play": lambda words, play, form: words.play(play, form),
     "named": lambda words, play, form: words.named(play, form),
+    "name": lambda words, name, form: name,
+    "place": lambda words, place, form: words.words.get(f"deal.place.{place}"),
+    "points": lambda words, points, form: f"{points:+}".replace("-", "\N{MINUS SIGN}"),
+    "digits": lambda words, number, form: str(number),
 }
 
 _OF_A_PLAY: dict[str, tuple[str, Callable[[Play], object]]] = {
@@ -122,8 +126,16 @@ FAMILY: dict[str, str] = {
     "count": "number",
     "target": "twos",
     "weapon": "kind",
+    "cards": "signs",
+    "seat": "name",
+    "asked": "name",
+    "owner": "name",
+    "names": "name",
+    "place": "place",
+    "points": "points",
+    "n": "digits",
 }
-"""Every placeholder of a verdict's messages, and the family of words it is said in."""
+"""Every placeholder of the messages about plays and deals, and the family of words it is said in."""
 
 
 @lru_cache(None)
@@ -138,21 +150,27 @@ def split(name: str) -> tuple[str, str]:
 
 
 def say(words: Vocabulary, case: Case, message: Message) -> str:
-    """The sentence of a message: cards as marks, its first letter a capital."""
+    """The sentence of a message about a judged position."""
+    return fill(words, message, case.verdict.play, case.verdict.table)
+
+
+def fill(words: Vocabulary, message: Message, played: Play | None = None, table: Play | None = None) -> str:
+    """The sentence of a message: cards as marks, its first letter a capital unless it is that of a person's name."""
     template = words.words.template(message.key)
     pieces = list(template.pieces)
+    first = ""
     for i in range(1, len(pieces), 2):
         base, form = split(pieces[i])
-        pieces[i] = _SAY[FAMILY[base]](words, _value(case, message, base), form)
+        first = first or FAMILY[base]
+        pieces[i] = _SAY[FAMILY[base]](words, _value(message, base, played, table), form)
     text = "".join(pieces)
-    return text[:1].upper() + text[1:]
+    return text if first == "name" and not pieces[0] else text[:1].upper() + text[1:]
 
 
-def _value(case: Case, message: Message, base: str) -> object:
+def _value(message: Message, base: str, played: Play | None, table: Play | None) -> object:
     if base in message.values:
         return message.values[base]
-    of, name = ("play", base[4:]) if base in PLAY else ("table", base[5:])
-    play = case.verdict.play if of == "play" else case.verdict.table
-    if play is None or base not in FAMILY:
+    of, name = (played, base[4:]) if base in PLAY else (table, base[5:] if base in TABLE else None)
+    if of is None or name is None:
         raise KeyError(f"{message.key}: {base}")
-    return _OF_A_PLAY[name][1](play)
+    return _OF_A_PLAY[name][1](of)

@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-DOMAINS = ("verdicts", "rules", "errors", "screens", "cli")
+DOMAINS = ("verdicts", "rules", "errors", "deals", "screens", "cli")
 """The catalogues of each language."""
 _HOMES = {
     "text": "verdicts",
@@ -27,6 +27,7 @@ _HOMES = {
     "form": "verdicts",
     "forms": "verdicts",
     "error": "errors",
+    "deal": "deals",
     "screen": "screens",
     "cli": "cli",
     "app": "cli",

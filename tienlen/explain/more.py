@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tienlen.engine.cards import RANKS
-from tienlen.engine.judge import Otherwise, is_twos, judge
+from tienlen.engine.judge import Otherwise, is_twos, ruling
 from tienlen.engine.plays import Kind, Play, Reason
 from tienlen.engine.position import packs
 
@@ -43,7 +43,7 @@ def remedies(case: Case) -> Iterable[Message]:
 
 
 def _not_your_turn(case: Case) -> Iterator[Message]:
-    in_turn = judge(case.rules, replace(case.position, turn=True))
+    in_turn = ruling(case.rules, replace(case.position, turn=True), case.verdict.table)
     yield Message("more.in_turn.legal" if in_turn.legal else "more.in_turn.illegal")
 
 
@@ -120,7 +120,7 @@ def _uneven_groups(case: Case) -> Iterator[Message]:
 
 def _passed_out(case: Case) -> Iterator[Message]:
     rules, position, table = case.rules, case.position, case.table
-    if judge(rules, replace(position, passed=False)).legal:
+    if ruling(rules, replace(position, passed=False), table).legal:
         yield Message("more.passed_out.without")
     still = _after_a_pass(case)
     if is_twos(table) and rules.bomb_after_pass:

@@ -346,7 +346,7 @@ def shorten(case: Case) -> Message:
         case Reason.LEAD:
             variant = "free" if card is None else "must"
         case Reason.PASSED_OUT:
-            variant = _passed_out_variant(case)
+            variant = _passed_out_variant(case) if verdict.play else "plain"
             variant = "not_higher" if variant.startswith("lower_") else variant
             variant = variant if variant in ("not_fitting", "not_higher") else "plain"
         case Reason.BOMB:
