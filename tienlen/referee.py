@@ -11,17 +11,18 @@ from functools import cached_property
 from tienlen.engine.cards import InputError
 from tienlen.engine.replay import steps
 from tienlen.explain import catalogue
-from tienlen.tutor import ask
+from tienlen.tutor import ask_act
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from tienlen.engine.deal import Deal
     from tienlen.engine.judge import Verdict
     from tienlen.engine.replay import Step
     from tienlen.records.record import Record
-    from tienlen.tutor import Answer
+    from tienlen.tutor import ActAnswer
 
 
 @dataclass(frozen=True, repr=False)
@@ -59,10 +60,15 @@ class Ruling:
         """The deal after the last legal act."""
         return self.steps[-1].after if self.steps else self.record.deal()
 
+    @property
+    def result_differs(self) -> bool:
+        """Whether the record gives another result than the acts that it tells."""
+        return self.deal.over and self.record.result not in (None, self.deal.out)
+
     @cached_property
-    def answer(self) -> Answer | None:
+    def answer(self) -> ActAnswer | None:
         """What the tutor says about the illegal act; None when there is none."""
-        return None if (step := self.refused) is None else explain_step(step, self.language)
+        return None if (step := self.refused) is None else explain_step(step, self.language, self.record.names)
 
     @cached_property
     def text(self) -> str:
@@ -109,11 +115,9 @@ def audit(record: Record, language: str = "en") -> Ruling:
     return Ruling(record, language, tuple(judged))
 
 
-def explain_step(step: Step, language: str = "en") -> Answer:
+def explain_step(step: Step, language: str = "en", names: Sequence[str] | None = None) -> ActAnswer:
     """What the tutor says about one act of a ruling, on the table as it stood."""
-    from dataclasses import replace
-
-    return ask(step.before.rules, replace(step.before.position(step.event.seat), play=step.event.cards), language)
+    return ask_act(step.before, step.event.seat, step.event.cards, language, names)
 
 
 def _placed(error: InputError, record: Record, judged: int) -> InputError:

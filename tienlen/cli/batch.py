@@ -12,8 +12,9 @@ import sys
 from collections.abc import Callable, Iterator
 from errno import EBADF
 
+from tienlen.cli.options import UsageError
 from tienlen.engine.cards import InputError
-from tienlen.explain import error_text
+from tienlen.explain import Catalogue, error_text
 from tienlen.records.position import LONGEST_LINE
 
 TYPE_CHECKING = False
@@ -34,6 +35,18 @@ def open_input(name: str) -> IO[bytes]:
     if sys.stdin is None:
         raise OSError(EBADF, os.strerror(EBADF))
     return sys.stdin.buffer
+
+
+def open_batch(name: str, words: Catalogue) -> IO[bytes]:
+    """The input of a batch; a UsageError when a file cannot be had."""
+    try:
+        return open_input(name)
+    except FileNotFoundError:
+        raise UsageError(words.get("cli.error.no_file", file=name)) from None
+    except OSError as error:
+        if name == "-":
+            raise error
+        raise UsageError(words.get("cli.error.unreadable", file=name)) from None
 
 
 def answer_lines(source: IO[bytes], sink: IO[bytes], answer: Callable[[bytes], Any], language: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from tienlen.cli.batch import answer_lines, error_object, open_input, to_json
+from tienlen.cli.batch import answer_lines, error_object, open_batch, to_json
 from tienlen.cli.options import Parser, UsageError
 from tienlen.cli.position import OPTIONS, add_options, describe, read_options
 from tienlen.engine.cards import InputError
@@ -78,15 +78,7 @@ def refuse(error: InputError | UsageError, options: argparse.Namespace, words: C
 def _batch(options: argparse.Namespace, words: Catalogue) -> int:
     for option in _beside_batch(options):
         raise UsageError(words.get("cli.error.batch_alone", option=option))
-    try:
-        source = open_input(options.batch)
-    except FileNotFoundError:
-        raise UsageError(words.get("cli.error.no_file", file=options.batch)) from None
-    except OSError as error:
-        if options.batch == "-":
-            raise error
-        raise UsageError(words.get("cli.error.unreadable", file=options.batch)) from None
-
+    source = open_batch(options.batch, words)
     good = answer_lines(source, sys.stdout.buffer, answer_line(words.language, options.lang), words.language)
     return LEGAL if good else BAD_INPUT
 

@@ -48,7 +48,7 @@ def verdict_lines(rules: Rules, position: Position, answer: Answer, words: Catal
     if answer.more:
         yield [(answer.more, "")]
     yield []
-    rows = list(_rows(rules, position, answer, words))
+    rows = list(position_rows(rules, position, answer, words))
     width = max(len(label) for label, _ in rows) + 2
     for label, text in rows:
         yield [(label.ljust(width), "dim"), (text, "")]
@@ -84,7 +84,7 @@ def has_colours() -> bool:
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
-def _rows(rules: Rules, position: Position, answer: Answer, words: Catalogue) -> Iterator[tuple[str, str]]:
+def position_rows(rules: Rules, position: Position, answer: Answer, words: Catalogue) -> Iterator[tuple[str, str]]:
     """The position, the rules and what follows from them: a label and a text each."""
 
     def cards(some: Iterable[Card]) -> str:

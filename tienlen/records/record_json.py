@@ -172,7 +172,9 @@ def _event(index: int, value: object, players: int, language: str | None) -> Eve
         case [int(seat), list(cards), *rest] if all(isinstance(card, str) for card in cards):
             return _event(index, [seat, " ".join(cards), *rest], players, language)
         case _:
-            raise InputError("bad_value", field=f"events[{index}]", value=value, why="act", index=index)
+            cards = ""
+    if not cards.strip():
+        raise InputError("bad_value", field=f"events[{index}]", value=value, index=index)
     try:
         refuse_seat("events", seat, players)
         return Event(seat, _known_act(cards, language) if len(cards) <= USUAL else _act(cards, language), marked)

@@ -57,7 +57,7 @@ TOKEN = re.compile(
     r"""(?P<nothing>[\s,;]+|\#[^\n]*)
     | \{(?P<comment>[^}]*)\}
     | (?P<number>[0-9]{1,6}[ \t]{0,9}[.)])
-    | (?P<seat>[0-9]{1,6})[ \t]{0,9}:(?P<cards>(?:(?![0-9]{1,6}[ \t]{0,9}[:.)])[^{}!:\#\[\]])*)(?P<mark>!?)""",
+    | (?P<seat>[0-9]{1,6})[ \t]{0,9}:(?P<cards>(?:(?![0-9]{1,6}[ \t]{0,9}[:.)])[^{}!:;\#\[\]])*)(?P<mark>!?)""",
     re.VERBOSE,
 )
 
@@ -83,7 +83,7 @@ def each_text(text: str, *, language: str | None = None) -> Iterator[Record | In
     """
     text = DIRECTIONS.sub(" ", text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))
     starts = [found.start() for found in START.finditer(text)]
-    if not starts or text[: starts[0]].strip():
+    if not starts or not _is_blank(text[: starts[0]]):
         starts = [0, *starts]
     line = text.count("\n", 0, starts[0])
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
@@ -93,6 +93,11 @@ def each_text(text: str, *, language: str | None = None) -> Iterator[Record | In
         except InputError as error:
             yield error
         line += part.count("\n")
+
+
+def _is_blank(text: str) -> bool:
+    """Whether nothing but remarks stands there."""
+    return all(line.startswith("#") or not line for line in map(str.strip, text.split("\n")))
 
 
 def read_text(text: str, *, language: str | None = None) -> tuple[Record, ...]:
@@ -280,6 +285,8 @@ class _Reader:
             name = f"Hand {detail.get('seat', error.value)}"
             if error.code == "duplicate_card":
                 name = self._second_hand_with(detail.get("card"), detail.get("decks"))
+            elif name not in self.headers:  # the one that is missing
+                name = next(key for key in self.headers if key.startswith("Hand "))
         elif field == "leader" and name not in self.headers:
             name = "Deal"
         header = self.headers.get(name) or self.headers["Rules"]
@@ -335,7 +342,7 @@ class _Reader:
             refuse_seat("events", seat, players)
         except InputError as error:
             raise self._at(error, found.start()) from None
-        if cards.strip(" \t\n,;").lower() in DASHES:
+        if cards.strip(" \t\n,").lower() in DASHES:
             return Event(seat, PASS, bool(found["mark"]))
         read = self._cards("events", cards, found.start("cards"))
         if not read:
