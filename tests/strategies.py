@@ -1,16 +1,21 @@
-"""Cards, plays, rules and positions for Hypothesis."""
+"""Cards, plays, rules, positions and written deals for Hypothesis."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
 
 from hypothesis import strategies as st
 
 from tienlen.engine.cards import DECK, LANGUAGES, Card, InputError
+from tienlen.engine.deal import Deal, Event
 from tienlen.engine.moves import leads
 from tienlen.engine.plays import Play
-from tienlen.engine.position import Position, read_table
+from tienlen.engine.position import PASS, Position, read_table
+from tienlen.engine.replay import without_needless_passes
 from tienlen.engine.rules import PROFILES, SWITCHES, Rules
+from tienlen.records.deal import Record
 
 languages = st.none() | st.sampled_from(LANGUAGES)
 cards = st.sampled_from(DECK)
@@ -78,3 +83,66 @@ def positions(draw: st.DrawFn, rules: Rules) -> Position:
     except InputError:
         return Position(hand=hand, decks=decks)
     return position
+
+
+@st.composite
+def table_rules(draw: st.DrawFn) -> Rules:
+    """House rules with any of the settings that a whole deal reads, as far as one line can hold them."""
+    rules = draw(house_rules())
+    more = st.fixed_dictionaries(
+        {},
+        optional={
+            "direction": st.sampled_from(("clockwise", "counterclockwise")),
+            "first_lead": st.booleans(),
+            "instant_wins": st.sampled_from(([], ["four_twos"], ["six_pairs", "four_twos"])),
+            "winner_takes_all": st.booleans(),
+            "frozen_double": st.booleans(),
+            "scoring": st.sampled_from(("minus3", "plus2", "stake")),
+            "stake": st.integers(1, 99),
+            "session_end": st.sampled_from((None, {"deals": 8}, {"points": 10}, {"time": 90})),
+        },
+    )
+    return rules.with_(**draw(more))
+
+
+@st.composite
+def records(draw: st.DrawFn) -> Record:
+    """A written deal of any length: random play, marked tries, at times an illegal act and what followed it."""
+    rules, rng = draw(table_rules()), draw(st.randoms(use_true_random=False))
+    players = rng.randint(*rules.players)
+    if players >= 5 and rng.random() < 0.3:
+        rules = rules.with_(deal="equal")
+    first = draw(st.booleans())
+    decks = 2 if players <= 4 and rng.random() < 0.1 else None
+    deal = Deal.deal_out(rules, rng, players, decks, first, None if first else rng.randint(1, players))
+    start, events = deal, []
+    for _ in range(draw(st.integers(0, 60))):
+        if deal.over:
+            break
+        event = _some_act(deal, rng)
+        try:
+            verdict = deal.judge(event.seat, event.cards)
+        except InputError:
+            continue
+        if verdict.legal:
+            deal = deal.after(verdict.play, event.seat)
+        events.append(event._replace(marked=not verdict.legal))
+    if rng.random() < 0.2 and not start.instant:
+        events += [_some_act(deal, rng) for _ in range(3)]
+    names = draw(st.none() | st.lists(st.text(max_size=12), min_size=players, max_size=players))
+    comments = draw(st.lists(st.text(max_size=20), max_size=len(events)))
+    record = Record.of(start, names, ())
+    hands = record.hands if draw(st.booleans()) or rules.instant_wins else None
+    result = tuple(rng.sample(range(1, players + 1), rng.randint(1, players))) if rng.random() < 0.3 else None
+    record = replace(record, hands=hands, result=result, events=tuple(events), comments=tuple(comments))
+    needed = without_needless_passes(record.deal(), record.events)
+    return record if needed == record.events else replace(record, events=needed, comments=())
+
+
+def _some_act(deal: Deal, rng: Random) -> Event:
+    """Mostly what the seat that is asked may do, else anything of anybody."""
+    plays = deal.legal()
+    if deal.to_act is not None and rng.random() < 0.9:
+        play = rng.choice(plays) if plays and (deal.leading or rng.random() < 0.6) else None
+        return Event(deal.to_act, play.cards if play else PASS)
+    return Event(rng.randint(1, deal.players), tuple(sorted(rng.sample(DECK, rng.randint(0, 4)))))
