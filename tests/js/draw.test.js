@@ -32,14 +32,18 @@ const EVIL = `<img src=x onerror="alert(1)">`;
 /** One node of every type, with a text of the visitor's in every place that has text. */
 const samples = (text) => ({
   a: { href: "?screen=rules", text, event: EVENT },
+  acts: { label: text, tricks: [{ title: text, acts: [{ text, current: true, tone: "no", event: EVENT, note: text }] }] },
+  bar: { label: text, kids: [{ t: "p", text }] },
   box: { kind: "panel", label: text, kids: [{ t: "p", text }] },
   button: { text, event: EVENT, why: text, disabled: true },
   chips: { label: text, items: [{ text, on: true, event: EVENT, why: text, disabled: true }] },
+  coach: { tone: "no", title: text, says: [text, { c: "Ah" }], small: text, kids: [{ t: "p", text }] },
   deck: { label: text, packs: 1, cells: { "6s": ["table"] }, event: EVENT, legend: [{ in: "table", text }] },
   details: { summary: text, open: true, kids: [{ t: "p", text }] },
   dialog: { title: text, kids: [], close: EVENT, close_label: text },
   fan: { cards: [{ c: "6s", mark: "selected" }, { c: "Ah", mark: "decides" }], event: EVENT, label: text },
   field: { name: "f", label: text, value: text, help: text, error: text, event: EVENT },
+  file: { text, event: EVENT, refused: text, accept: ".txt", limit: 9 },
   h: { level: 2, text },
   list: { ordered: true, items: [text, [{ c: "6s" }]] },
   mat: {
@@ -50,13 +54,17 @@ const samples = (text) => ({
     ],
   },
   p: { text: [text, { b: text }, { vi: text }, { c: "Ah" }] },
+  pile: { title: text, plays: [{ who: text, cards: [{ c: "6s" }] }, { who: text, cards: [{ c: "Ah", mark: "decides" }] }], note: text },
   qr: { text, path: "M0 0h1v1h-1z", size: 21 },
   rule: { id: "r", title: text, text, sources: [text], remark: text, tag: text, href: "?id=r", current: true, link_label: text },
   search: { label: text, value: text, found: text, event: EVENT },
+  seats: { label: text, items: [{ id: text, name: text, left: 3, left_label: text, tag: text, note: text, turn: true, passed: true, out: false, last: false, you: false, event: EVENT }] },
   segmented: { label: text, items: [{ text, on: true, event: EVENT, note: text }] },
   select: { name: "s", label: text, value: "a", items: [{ value: "a", text }], event: EVENT },
+  suggest: { label: text, items: [{ cards: ["6s"], text, event: EVENT }] },
   switches: { label: text, items: [{ text, on: true, event: EVENT, note: text, tag: text }] },
   table: { head: [text], rows: [{ cells: [{ text }, { text, yes: true, tag: text }] }], caption: text },
+  textarea: { name: "r", label: text, value: text, help: text, error: text, event: EVENT, refused: text, limit: 9, placeholder: text },
   verdict: { id: "v", legal: false, word: text, says: [text, { c: "Ah" }, "."], stale: text, facts: [{ icon: "book", text, strong: text, tag: text, link: text, href: "?x" }] },
 });
 

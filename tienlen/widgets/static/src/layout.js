@@ -7,7 +7,7 @@ import { Nodes } from "./nodes.js";
 /** @typedef {import("./types.js").Node_} Node_ */
 
 /** From here on there are two columns: what one enters, and what comes of it. */
-const WIDE = 1000;
+const WIDE = 1020;
 const RIGHT = new Set(["verdict", "coach", "acts", "instead", "other", "share", "more"]);
 /** What lies on one mat. */
 const FELT = new Set(["seats", "pile"]);
@@ -20,11 +20,12 @@ export function Layout({ scene, root }) {
   const rest = scene.body.filter((node) => node.area !== "head");
   const right = rest.filter((node) => RIGHT.has(node.area ?? ""));
   const left = rest.filter((node) => !RIGHT.has(node.area ?? ""));
+  const deal = scene.layout === "play" && !!scene.back; // its heading is only for those who hear the page
   // in both cases the order of the document is the order in which it is read
   return h(
     "div",
     { class: `tl-check tl-as-${scene.layout} ${wide ? "tl-check-wide" : ""}` },
-    h(Areas, { key: "head", nodes: head }),
+    h(Areas, { key: "head", nodes: head, said: deal }),
     wide && right.length > 0
       ? [
           h("div", { class: "tl-in", key: "in" }, h(Areas, { nodes: left })),
@@ -34,11 +35,11 @@ export function Layout({ scene, root }) {
   );
 }
 
-/** @param {{nodes: Node_[]}} props */
-function Areas({ nodes }) {
+/** @param {{nodes: Node_[], said?: boolean}} props */
+function Areas({ nodes, said }) {
   const felt = nodes.filter((node) => FELT.has(node.area ?? ""));
   return nodes.map((node, i) => {
-    if (node !== felt[0]) return FELT.has(node.area ?? "") ? null : h(Area, { key: keyOf(node, i), node });
+    if (node !== felt[0]) return FELT.has(node.area ?? "") ? null : h(Area, { key: keyOf(node, i), node, said });
     return h(
       "div",
       { key: "felt", class: "tl-mat tl-felt" },
@@ -50,9 +51,9 @@ function Areas({ nodes }) {
 /** @param {Node_} node @param {number} i */
 const keyOf = (node, i) => node.key ?? `${node.area}-${node.t}-${i}`;
 
-/** @param {{node: Node_}} props */
-function Area({ node }) {
-  return h("div", { class: `tl-area tl-area-${node.area}` }, h(Nodes, { nodes: [node] }));
+/** @param {{node: Node_, said?: boolean}} props */
+function Area({ node, said }) {
+  return h("div", { class: `tl-area tl-area-${node.area} ${said ? "tl-vh" : ""}` }, h(Nodes, { nodes: [node] }));
 }
 
 /** @param {import("preact").RefObject<HTMLElement>} ref */
