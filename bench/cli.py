@@ -1,4 +1,4 @@
-"""What the command line costs: starting, and JSON lines by the hundred thousand."""
+"""What the command line costs: starting, JSON lines by the hundred thousand, whole deals by the thousand."""
 
 from __future__ import annotations
 
@@ -12,14 +12,18 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
+from bench.deal import random_deal
 from bench.row import Row
-from bench.yardstick import lead_moves, text
+from bench.yardstick import lead_moves, random_game, text
+from tienlen.records.deal import Record, write_json
 
 LINES = 100_000
 TIMES = 5
 """How often each position comes: nothing is remembered of one, and making them takes long."""
+DEALS = 1_000
+ROUNDS = 4
 STARTS = 15
 TIENLEN = str(Path(sys.executable).with_name("tienlen"))
 BARE = [sys.executable, "-c", "pass"]
@@ -32,6 +36,7 @@ def rows() -> Iterator[Row]:
     yield from start_rows()
     yield batch_row(with_hand=False, bar=60)
     yield batch_row(with_hand=True, bar=150)
+    yield audit_row()
 
 
 def start_rows() -> Iterator[Row]:
@@ -81,6 +86,39 @@ def batch_row(*, with_hand: bool, bar: float) -> Row:
     hand = "13 cards in hand" if with_hand else "no hand"
     note = f"{took / LINES * 1e6:.0f} µs a line"
     return Row(f"`check --batch`, {LINES:,} lines, {hand}, against json loads + dumps", took / usual, bar, note=note)
+
+
+def audit_row() -> Row:
+    """`tienlen audit --batch` over whole deals with hands, against the yardstick playing as many itself.
+
+    Of every ten deals one is spoilt in the middle, so that there is something to explain.
+    """
+    best = {"ours": float("inf"), "yardstick": float("inf")}
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "deals.jsonl")
+        file.write_text("".join(json.dumps(deal) + "\n" for deal in deals(DEALS)), encoding="utf-8")
+        for _ in range(ROUNDS):  # in turn, so that a busy moment hits both
+            with Path(folder, "rulings.jsonl").open("wb") as out:
+                best["ours"] = min(best["ours"], seconds([TIENLEN, "audit", "--batch", str(file)], out))
+            rng = random.Random("bench")
+            started = time.process_time()
+            for _deal in range(DEALS):
+                random_game(rng, True)
+            best["yardstick"] = min(best["yardstick"], time.process_time() - started)
+    note = f"{DEALS / best['ours']:,.0f} a second, where it plays {DEALS / best['yardstick']:,.0f}"
+    ratio = best["yardstick"] / best["ours"]
+    return Row("`audit --batch`, whole deals, of the yardstick's random games", ratio, 0.15, "more", note=note)
+
+
+def deals(count: int) -> Iterator[dict[str, Any]]:
+    """Random deals to their end as records have them, one in ten with an act of the wrong seat in the middle."""
+    rng = random.Random("bench")
+    for number in range(count):
+        written = write_json(Record.of(random_deal(rng)))
+        if not number % 10:
+            act = written["events"][len(written["events"]) // 2]
+            act[0] = act[0] % 4 + 1
+        yield written
 
 
 def positions(count: int, *, with_hand: bool) -> Iterator[dict[str, object]]:
