@@ -63,22 +63,33 @@ class Talk:
                 values[of] = self.name(values[of])  # type: ignore[arg-type]
         return fill(self.words, Message(f"deal.{key}", values), play, self.deal.table)
 
-    def count(self, key: str, seats: Sequence[int], **values: object) -> str:
-        """A sentence about one or several players."""
-        return self.words.words.plural(f"deal.{key}", len(seats), names=self.all_names(seats), **values)
+    def count(self, key: str, n: int, **values: object) -> str:
+        """A sentence that depends on a number."""
+        if "seat" in values:
+            values["seat"] = self.name(values["seat"])  # type: ignore[arg-type]
+        if "names" in values:
+            values["names"] = self.all_names(values["names"])  # type: ignore[arg-type]
+        return self.words.words.plural(f"deal.{key}", n, **values)
 
 
 # ------------------------------------------------------------------ who is asked, and why
 
 
-def asked(deal: Deal, language: str, names: Names = None) -> str:
-    """Who is asked next and why, or why nobody is."""
+def asked(deal: Deal, language: str, names: Names = None, *, trick: bool = False) -> str:
+    """Who is asked next and why, or why nobody is.
+
+    Of a `trick` that is told by itself nothing is known of how its first leader came to lead.
+    """
     talk = Talk(deal, language, names)
     if deal.over:
         return _over(talk)
     if deal.table is not None:
         return " ".join((_to_answer(talk), *_skipped(talk)))
-    return _to_lead(talk) if deal.events else _to_open(talk)
+    if deal.events:
+        return _to_lead(talk)
+    if trick and not deal.first and deal.to_act is not None:
+        return talk.say("asked.open.trick", seat=deal.to_act)
+    return _to_open(talk)
 
 
 def _over(talk: Talk) -> str:
@@ -147,9 +158,9 @@ def _skipped(talk: Talk) -> Iterator[str]:
     passed = [seat for seat in seats if deal.left[seat - 1]]
     out = [seat for seat in seats if not deal.left[seat - 1]]
     if passed:
-        yield talk.count("asked.skipped_passed", passed)
+        yield talk.count("asked.skipped_passed", len(passed), names=passed)
     if out:
-        yield talk.count("asked.skipped_out", out)
+        yield talk.count("asked.skipped_out", len(out), names=out)
 
 
 def _between(deal: Deal, seat: int) -> Iterator[int]:
@@ -272,4 +283,4 @@ def _full_hands(deal: Deal) -> tuple[int, ...]:
 
 
 def _double(talk: Talk, seats: Sequence[int]) -> Iterable[str]:
-    return (talk.count("result.double", seats),) if seats else ()
+    return (talk.count("result.double", len(seats), names=seats),) if seats else ()

@@ -27,7 +27,7 @@ def reason_of(talk: Talk, choice: Choice) -> str:
     told = talk.say(f"hint.{key}", choice.play, cards=cards, card=talk.deal.must_contain)
     if choice.tip == "tip.one_card_left":
         seat, left = nearest_to_out(talk.deal)
-        told = f"{talk.words.words.plural('deal.hint.few_left', left, seat=talk.name(seat))} {told}"
+        told = f"{talk.count('hint.few_left', left, seat=seat)} {told}"
     return f"{told} {talk.say('hint.only_a_tip')}"
 
 

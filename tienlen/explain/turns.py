@@ -77,8 +77,7 @@ def in_its_turn(talk: Talk, seat: int, case: Case) -> tuple[str, tuple[str, ...]
     Of an unknown hand nobody can say which card it lacks, only that it has too few.
     """
     if case.verdict.reason is Reason.NOT_IN_HAND and case.position.hand is None:
-        left = talk.deal.left[seat - 1]
-        return talk.words.words.plural("deal.too_few_cards", left, seat=talk.name(seat)), (), ()
+        return talk.count("too_few_cards", talk.deal.left[seat - 1], seat=seat), (), ()
     message, deciding = explain(case)
     return say(talk.words, case, message), tuple([say(talk.words, case, more) for more in advice(case)]), deciding
 
