@@ -14,6 +14,7 @@ from tienlen.engine.position import packs
 
 from .case import Case, Message, targets, weapons
 from .ledger import silent_on, unclear_in
+from .reasons import NEEDED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -139,11 +140,8 @@ def _fits(case: Case) -> Iterator[Message]:
 
 
 def _bomb_wrong_size(case: Case) -> Iterator[Message]:
-    """Bombs of the four exceptions are named in the sentence itself."""
-    played, table = case.played, case.table
-    rows = {1: (Kind.PAIR_RUN, 6), 2: (Kind.PAIR_RUN, 8), 3: (Kind.PAIR_RUN, 10)}
-    fitting = weapons(case.rules, table.size)
-    if (rows[table.size] not in fitting) or len(fitting) > 2 or played is None:
+    """The bombs that fit, where the sentence itself does not name them."""
+    if (case.table.size, weapons(case.rules, case.table.size)) not in NEEDED:
         yield from _fits(case)
 
 

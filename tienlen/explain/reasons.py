@@ -241,12 +241,13 @@ _BOMBS = {
     (_FIVE_PAIRS, 3): "five_pairs_on_three",
     (_QUAD, 2): "quad_on_two",
 }
-_NEEDED = {
+NEEDED = {
     (1, (_QUAD, _THREE_PAIRS)): "quad_or_three_pairs",
     (2, (_FOUR_PAIRS,)): "four_pairs",
     (2, (_QUAD, _FOUR_PAIRS)): "quad_or_four_pairs",
     (3, (_FIVE_PAIRS,)): "five_pairs",
 }
+"""The sentences that name every bomb that fits: (number of 2s, the bombs) → variant of ``bomb_wrong_size``."""
 
 
 def _bomb(case: Case) -> Choice:
@@ -261,7 +262,7 @@ def _pairs_beat_quad(case: Case) -> Choice:
 
 def _bomb_wrong_size(case: Case) -> Choice:
     twos = case.table.size
-    variant = _NEEDED.get((twos, weapons(case.rules, twos)), "other")
+    variant = NEEDED.get((twos, weapons(case.rules, twos)), "other")
     return Choice(variant, {"target": twos}, (case.table.top,))
 
 
