@@ -23,6 +23,7 @@ from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
 from tests.serving import Served, app, visitors
+from tienlen.records.share_deal import RECORD, TRICK
 from tienlen.screens import address
 
 pytest_plugins = ["tests.fixtures"]
@@ -286,11 +287,13 @@ HOSTILE = "<img src=x onerror=\"document.title='reached'\">"
 
 FIELDS = (
     *("screen", "rules", "bomb_on", "on", "play", "hand", "must", "passed", "turn", "on_twos", "players", "decks"),
-    *("lang", "other"),
+    *("lang", "other", "mode"),
+    *(f"check&mode=trick:{name}" for name in (*TRICK, "rules", "bomb_on", "acts", "at", "other")),
+    *(f"check&mode=record:{name}" for name in (*RECORD, "rules", "bomb_on", "acts", "at", "other")),
     *("table:rules", "table:players", "table:name", "table:other"),
     *("rules:q", "rules:topic", "rules:id", "rules:profile", "rules:other"),
 )
-"""Every field of a link, those of the other screens with their screen."""
+"""Every field of a link, those of the other screens and modes with their screen."""
 FREE = ("table:name", "rules:q")
 """Fields that may hold any text: they are shown as the text they are."""
 
@@ -323,7 +326,7 @@ def test_no_field_of_a_link_is_forgotten() -> None:
         assert bool(arrival.errors) == (field not in FREE), field
         assert not arrival.lost
     known = {field.rpartition(":")[2] for field in FIELDS}
-    assert {"screen", "lang", "name", "q", "topic", "id", "profile", *address.ORDER} <= known
+    assert {"screen", "lang", "name", "q", "topic", "id", "profile", "mode", *address.ORDER} <= known
 
 
 def test_visitors_never_see_each_others_position(served: Served, browser: Browser) -> None:

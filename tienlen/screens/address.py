@@ -20,6 +20,8 @@ ORDER = ("rules", BOMBS, "players", "decks", *SHORT)
 HANGS_ON_TABLE = (CARDS["play"], CARDS["must_contain"], *(short for short, _ in FLAGS.values()))
 """What an address says about a play on a table: nothing, once that table is unknown."""
 SCREENS = ("check", "rules", "table")
+MODES = ("trick", "record")
+"""What the screen "Check" judges beside one play."""
 LONGEST_BASE = 200
 
 
@@ -42,6 +44,14 @@ class Arrival:
     name: str = ""
     view: dict[str, Any] = field(default_factory=dict)
     """Fields of the screen "Rules"."""
+    mode: str = "play"
+    """What is to be judged on the screen "Check"."""
+    told: Any = None
+    """The trick or record of another mode, if the address holds one."""
+    at: int | None = None
+    """The act of it that is looked at."""
+    no_acts: bool = False
+    """Whether its acts were left out because what they rest on could not be read."""
 
 
 def read(query: str) -> Arrival:
@@ -60,6 +70,7 @@ def read(query: str) -> Arrival:
         bad.append(InputError("bad_value", field="screen", value=screen))
         screen = "check"
     read = {"check": _check, "table": _table, "rules": _rules}[screen](fields, bad)
+    bad.extend(read.pop("bad", ()))
     return Arrival(screen=screen, language=language, errors=tuple(bad), **read)
 
 
@@ -68,6 +79,11 @@ def _check(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
 
     With the table goes what hangs on it: the same play on an empty table would be another question.
     """
+    mode = fields.pop("mode", "play")
+    if mode in MODES:
+        return _told(mode, fields)
+    if mode != "play":
+        bad.append(InputError("bad_value", field="mode", value=mode))
     if not fields:
         return {}
     good: dict[str, str] = {}
@@ -88,6 +104,16 @@ def _check(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
         good = {name: value for name, value in good.items() if name not in HANGS_ON_TABLE}
     link = from_query(write_query(good))
     return {"rules": link.rules, "position": link.position, "has_play": link.has_play, "no_table": no_table}
+
+
+def _told(mode: str, fields: dict[str, str]) -> dict[str, Any]:
+    """A trick or a record; its modules are loaded for those who come with one."""
+    if not fields:
+        return {"mode": mode}
+    from tienlen.records import share_deal
+
+    found = (share_deal.read_trick if mode == "trick" else share_deal.read_record)(fields)
+    return {"mode": mode, "told": found.value, "at": found.at, "no_acts": found.no_acts, "bad": found.errors}
 
 
 def _consistent(link: Link) -> None:

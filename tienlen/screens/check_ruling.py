@@ -81,19 +81,19 @@ def the_verdict(state: State, given: Ruling) -> Node:
         return verdict(say("screen.check.prompt.word"), prompt, [], legal=None, **common)
     stale = say("screen.check.stale") if unreadable(state) else None
     answer = given.answer
-    return verdict(given.word, answer.runs, facts(answer, state), legal=answer.verdict.legal, stale=stale, **common)
+    return verdict(given.word, answer.runs, facts(answer), legal=answer.verdict.legal, stale=stale, **common)
 
 
-def facts(answer: tutor.Answer, state: State) -> list[dict[str, Any]]:
+def facts(answer: tutor.Answer) -> list[dict[str, Any]]:
     """The lines under a verdict: the rules with their sources, whether they are open, what would make it legal."""
-    say = explain.catalogue(state.language).get
+    say = explain.catalogue(answer.language).get
     lines = []
     for id in answer.rule[:3]:
-        rule = explain.rule(id, state.language)
+        rule = explain.rule(id, answer.language)
         lines.append(
             fact(
                 "book",
-                "; ".join(houserules.sources_of(id, state.rules.profile, state.language)),
+                "; ".join(houserules.sources_of(id, answer.rules.profile, answer.language)),
                 strong=explain.runs(rule.title),
                 link=say("screen.check.rule.link"),
                 href=f"?screen=rules&id={id}",
@@ -170,7 +170,7 @@ def other_rules(state: State, given: Ruling) -> Node | None:
     head = [say(f"screen.check.other.{column}") for column in ("rules", "verdict", "why")]
     title = say("screen.check.other")
     return box(
-        [h(2, title), table(head, rows, label=title), _flips(state, given.answer)],
+        [h(2, title), table(head, rows, label=title), flips(given.answer)],
         kind="panel",
         area="other",
         key="other",
@@ -200,21 +200,21 @@ def _row(state: State, rules: Rules, called: str | None) -> list[dict[str, Any]]
     return [first, cell(word_for(found.legal, state.language), yes=found.legal), why]
 
 
-def _flips(state: State, answer: tutor.Answer) -> Node:
-    """The house rules that alone change the verdict, each with a button to try it."""
-    say = explain.catalogue(state.language).get
+def flips(answer: tutor.Answer, *, tried: bool = True) -> Node:
+    """The house rules that alone change the verdict, each with a button to try it, where rules can be tried."""
+    say = explain.catalogue(answer.language).get
     if not answer.otherwise:
         return box([p(say("screen.check.flip.none"))], kind="flip")
     many = len(answer.otherwise) > 1
     kids: list[Node | None] = [p([{"b": say(f"screen.check.flip.{'many' if many else 'one'}")}])]
     for other in answer.otherwise:
         key = f"screen.check.flip.{'yes' if other.value else 'no'}.{'legal' if other.legal else 'illegal'}"
-        asked = houserules.question(other.setting, state.language)
+        asked = houserules.question(other.setting, answer.language)
         event = {"do": "set", "setting": other.setting, "value": other.value}
         kids.append(p(say(key, ask=asked), key=other.setting))
-        kids.append(
-            button(say("screen.check.flip.try"), event, kind="quiet", label=f"{say('screen.check.flip.try')}: {asked}")
-        )
+        if tried:
+            attempt = say("screen.check.flip.try")
+            kids.append(button(attempt, event, kind="quiet", label=f"{attempt}: {asked}"))
     return box(kids, kind="flip")
 
 

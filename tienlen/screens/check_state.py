@@ -1,4 +1,4 @@
-"""The screen "Check": what the visitor has put together, and what a press does to it.
+"""The screen "Check": what the visitor has put together of one play, and what a press does to it.
 
 A ``State`` holds wishes; ``position`` makes of them the position that is judged. A chip that has become impossible
 (a player "had passed", but the table was emptied) keeps its wish and does not count until it is possible again.
@@ -16,6 +16,11 @@ from tienlen.engine.rules import PROFILES, Rules
 from tienlen.screens import houserules
 from tienlen.screens.nodes import Event
 from tienlen.screens.vocabulary import TRAYS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tienlen.screens.record_state import State as RecordState
+    from tienlen.screens.trick_state import State as TrickState
 
 STEPS = 200
 """How many steps can be undone."""
@@ -69,6 +74,12 @@ class State:
     """The page's own address without its query, for copied links and the QR code."""
     coded: bool = False
     """Whether the QR code of this very state has been asked for."""
+    mode: str = "play"
+    """What is judged: one ``play``, a whole ``trick``, a game ``record``."""
+    trick: "TrickState | None" = None
+    """What was put together of a trick, once somebody has."""
+    record: "RecordState | None" = None
+    """What was pasted of a record, likewise."""
 
     @property
     def packs(self) -> int:
@@ -166,7 +177,7 @@ def with_position(state: State, rules: Rules, position: Position, *, has_play: b
         play=tuple(sorted(position.play)), hand=tuple(sorted(position.hand or ())),
         passing=has_play and not position.play, passed=position.passed, on_twos=position.table_is_bomb_on_twos,
         turn=position.turn, first=position.must_contain is not None,
-        tray="play" if position.table or position.play else "table",
+        tray="play" if position.table or position.play else "table", trick=state.trick, record=state.record,
     )  # fmt: skip
     if position.must_contain is not None and required(fresh) != position.must_contain:
         fresh = replace(fresh, must=position.must_contain)
@@ -329,7 +340,7 @@ def _undo(state: State, event: Event) -> State:
         return state
     return replace(
         state.past[-1], past=state.past[:-1], language=state.language, letters=state.letters, base=state.base,
-        coded=False, notice=None,
+        coded=False, notice=None, mode=state.mode, trick=state.trick, record=state.record,
     )  # fmt: skip
 
 

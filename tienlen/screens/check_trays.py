@@ -28,15 +28,24 @@ from tienlen.screens.nodes import (
 from tienlen.screens.vocabulary import TRAYS
 
 _ICONS = {"table": "table", "play": "up", "hand": "fan"}
+MODES = ("play", "trick", "record")
+"""What can be judged."""
 _EXAMPLE = parse_cards("6s 6c Th Kd Kh")
 
 
 def head(state: State) -> Node:
-    """The heading, and the rules in force."""
+    """The heading, what is to be judged, and the rules in force."""
     title = explain.catalogue(state.language).get("screen.check.title")
     change: Event = {"do": "open", "what": "house"}
     bar = houserules.in_force(state.rules, state.players, state.language, state.name, change)
-    return box([h(1, title), bar], area="head", key="head")
+    return box([h(1, title), modes(state), bar], area="head", key="head")
+
+
+def modes(state: State) -> Node:
+    """The switch between one play, a whole trick, a game record."""
+    say = explain.catalogue(state.language).get
+    entries = [choice(say(f"screen.mode.{id}"), id == state.mode, {"do": "mode", "id": id}) for id in MODES]
+    return segmented(entries, label=say("screen.mode"), key="modes", print="no")
 
 
 def the_mat(state: State, deciding: Sequence[Card]) -> Node:

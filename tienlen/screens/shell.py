@@ -18,7 +18,6 @@ from tienlen.screens import address, check_state, houserules
 from tienlen.screens import check as check_screen
 from tienlen.screens import rules as rules_screen
 from tienlen.screens import table as table_screen
-from tienlen.screens.check_ruling import ruling
 from tienlen.screens.nodes import Event, Node, box, dialog, p, segmented, select
 from tienlen.screens.nodes import choice as choice_of
 from tienlen.screens.nodes import switches as switches_node
@@ -196,8 +195,8 @@ def _arrive(state: State, query: Any) -> State:
     banner = {"tone": "red", "text": _left_out(arrival, state.language)} if arrival.errors else None
     state = replace(state, banner=banner, screen=arrival.screen)
     if arrival.screen == "check":
-        if arrival.rules is None:
-            return state
+        if arrival.mode != "play" or arrival.rules is None:
+            return _share_rules(replace(state, check=check_screen.arrive(state.check, arrival)))
         shown = check_state.with_position(
             state.check, arrival.rules, arrival.position or Position(PASS), has_play=arrival.has_play
         )
@@ -223,6 +222,8 @@ def _left_out(arrival: address.Arrival, language: str) -> str:
     sentences = list(wrong[:NAMED])
     if len(wrong) > NAMED:
         sentences.append(words.plural("screen.banner.link_more", len(wrong) - NAMED))
+    if arrival.no_acts:
+        sentences.append(words.get("screen.banner.link_acts"))
     if arrival.no_table:
         sentences.append(words.get("screen.banner.link_table"))
     return words.get("screen.banner.link", error=" ".join(sentences))
@@ -363,7 +364,7 @@ def _open_dialog(state: State) -> Node | None:
         return dialog(say("screen.settings.title"), kids, close, say("screen.close"), key="settings")
     if state.dialog == "house" and state.screen == "check":
         mine = state.check
-        kids = houserules.dialog_kids(mine.rules, mine.players, state.language, ruling(mine).word)
+        kids = houserules.dialog_kids(mine.rules, mine.players, state.language, check_screen.word(mine))
         close = {"do": "close", "what": "house"}
         return dialog(say("screen.house.title"), kids, close, say("screen.close"), key="house")
     return None

@@ -1,0 +1,325 @@
+"""The screen "Check", a whole trick, drawn: the table, the verdict on the last act, who is asked next and why.
+
+``trick_state`` holds what was put together and what presses do to it, ``trick_start`` draws how it began.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from tienlen import explain
+from tienlen.engine.cards import InputError, print_cards
+from tienlen.engine.replay import Step
+from tienlen.records.share_deal import trick_query
+from tienlen.screens import check_trays, houserules, moments
+from tienlen.screens.check_ruling import flips, word_for
+from tienlen.screens.check_state import State as Case
+from tienlen.screens.moments import Moment
+from tienlen.screens.nodes import (
+    Node,
+    bar,
+    box,
+    button,
+    chips,
+    choice,
+    deck,
+    fan,
+    h,
+    marked,
+    p,
+    qr,
+    segmented,
+    verdict,
+)  # fmt: skip
+from tienlen.screens.qrcode import path_of
+from tienlen.screens.trick_start import beginning, called, typing_field
+from tienlen.screens.trick_state import actor, judge, lying, state_of, trick_of
+
+LONGEST_CODE = 900
+"""Characters of a link that a telephone can still read from a QR code on a screen."""
+
+
+def moment_of(case: Case) -> Moment | InputError:
+    """What is shown: the act that is looked at, or the end; or why the trick cannot have begun like that."""
+    trick, found = trick_of(case), judge(case)
+    if isinstance(found, InputError):
+        return found
+    at, end = state_of(case).at, len(found.steps)
+    at = end if at is None else min(at, end)
+    return Moment(found.steps, trick.start(), at, case.language, case.letters, trick.names, told=True)
+
+
+def judged_step(moment: Moment) -> Step | None:
+    """The act whose verdict is shown: the one that is looked at, at the end the last one."""
+    return moment.step or (moment.steps[-1] if moment.steps else None)
+
+
+def word(case: Case) -> str | None:
+    """ "Legal" or "Not legal", of the act that is shown."""
+    moment = moment_of(case)
+    step = None if isinstance(moment, InputError) else judged_step(moment)
+    return word_for(step.verdict.legal, case.language) if step else None
+
+
+def scene(case: Case) -> dict[str, Any]:
+    """The screen as nodes."""
+    say = explain.catalogue(case.language).get
+    moment = moment_of(case)
+    body: list[Node | None] = [_head(case)]
+    if isinstance(moment, InputError):
+        complaint = explain.error_text(moment, case.language)
+        body += [_no_verdict(case, "error", complaint), *_entry(case, None), beginning(case)]
+        step, status = None, complaint
+    else:
+        step = judged_step(moment)
+        body += [*_table(case, moment, step), *_entry(case, moment), _acts(moment), beginning(case)]
+        body += [_other_rules(moment, step), _share(case, moment)]
+        status = _status(case, moment, step)
+    title = "none" if step is None else "legal" if step.verdict.legal else "illegal"
+    return {
+        "layout": "trick",
+        "body": [node for node in body if node],
+        "title": say(f"screen.trick.doc.{title}"),
+        "status": status,
+        "minibar": None if step is None or isinstance(moment, InputError) else _minibar(moment, step),
+        "address": trick_query(trick_of(case), state_of(case).at, case.language),
+    }
+
+
+def _status(case: Case, moment: Moment, step: Step | None) -> str:
+    """What a screen reader is told: a complaint, else the verdict and who is asked."""
+    for typed in (state_of(case).typed or {}).values():
+        if typed.error:
+            return explain.error_text(typed.error, case.language)
+    if step is None:
+        return moments.told(moment)
+    answer = moment.answer(step)
+    return f"{word_for(answer.legal, case.language)}. {answer.text} {moments.told(moment)}"
+
+
+def _minibar(moment: Moment, step: Step) -> dict[str, Any]:
+    answer = moment.answer(step)
+    tone = "ok" if answer.legal else "no"
+    return {"tone": tone, "word": word_for(answer.legal, moment.language), "text": answer.short, "target": "verdict"}
+
+
+def _head(case: Case) -> Node:
+    change = {"do": "open", "what": "house"}
+    title = explain.catalogue(case.language).get("screen.trick.title")
+    in_force = houserules.in_force(case.rules, case.players, case.language, case.name, change)
+    return box([h(1, title), check_trays.modes(case), in_force], area="head", key="head")
+
+
+# ---------------------------------------------------------------------------------- the table
+
+
+def _table(case: Case, moment: Moment, step: Step | None) -> list[Node | None]:
+    """Seats, what lies there, the verdict on the act that is shown, who is asked."""
+    say = explain.catalogue(case.language).get
+    looking = moment.step is not None
+    chosen = None if looking or moment.deal.over else actor(case)
+    tried = step if step is not None and (looking or not step.verdict.legal) else None
+    shown: Node = (
+        moments.the_verdict(moment, step)
+        if step is not None
+        else _no_verdict(case, "empty", say("screen.trick.prompt.text"))
+    )
+    error = judge(case)
+    beyond = None
+    if not isinstance(error, InputError) and error.error is not None:
+        beyond = p(explain.error_text(error.error, case.language), tone="small", area="verdict", key="beyond")
+    back = (
+        button(say("screen.trick.to_end"), {"do": "go_to", "at": len(moment.steps)}, icon="right") if looking else None
+    )
+    return [
+        moments.the_seats(moment, say("screen.trick.seats"), event=_choose, chosen=chosen),
+        *moments.the_piles(moment, tried),
+        shown,
+        beyond,
+        moments.the_asked(moment, chosen=chosen, kids=[back] if back else ()),
+    ]
+
+
+def _choose(seat: int) -> dict[str, Any]:
+    return {"do": "seat", "seat": seat}
+
+
+def _no_verdict(case: Case, key: str, says: str) -> Node:
+    """What stands where the verdict will be."""
+    say = explain.catalogue(case.language).get
+    return verdict(say(f"screen.trick.prompt.{key}"), says, [], legal=None, area="verdict", key="verdict", id="verdict")
+
+
+# ---------------------------------------------------------------------------------- the next act
+
+
+def _entry(case: Case, moment: Moment | None) -> list[Node | None]:
+    """Where the next act is put together: the deck, the cards chosen, and the two big buttons."""
+    if moment is not None and (moment.step is not None or moment.deal.over):
+        return [_tools_only(case, moment)]
+    return [_deck(case), _cards(case, moment), _buttons(case) if moment is not None else None]
+
+
+def _tools(case: Case) -> list[Node | None]:
+    say = explain.catalogue(case.language).get
+    state = state_of(case)
+    nothing = not (state.acts or state.cards or state.table)
+    return [
+        button(
+            say("screen.check.undo"), {"do": "undo"}, icon="undo", kind="quiet",
+            why=None if state.past else say("screen.check.undo.why"),
+        ),
+        button(
+            say("screen.check.clear"), {"do": "again"}, icon="trash", kind="quiet",
+            why=say("screen.check.clear.why") if nothing else None,
+        ),
+    ]  # fmt: skip
+
+
+def _tools_only(case: Case, moment: Moment) -> Node:
+    return box([box(_tools(case), kind="row")], kind="panel", area="deck", key="deck", print="no")
+
+
+def _deck(case: Case) -> Node:
+    """The deck, which tray its taps go to, and the fields for typing."""
+    say = explain.catalogue(case.language).get
+    state = state_of(case)
+    cells: dict[str, list[str]] = {}
+    for card in lying(case, "play"):
+        cells.setdefault(str(card), []).append("table")
+    for card in state.cards:
+        cells.setdefault(str(card), []).append("play")
+    into = None
+    if state.midway:
+        entries = [
+            choice(say(f"screen.trick.into.{tray}"), state.tray == tray, {"do": "tray", "tray": tray})
+            for tray in ("table", "play")
+        ]
+        into = segmented(entries, label=say("screen.check.pick.into"))
+    legend = [
+        {"in": "table", "text": say("screen.trick.in.table")},
+        {"in": "play", "text": say("screen.trick.in.play")},
+    ]
+    return box(
+        [
+            box([h(2, say("screen.trick.pick", name=called(case, actor(case)))), *_tools(case)], kind="row"),
+            into,
+            deck(case.packs, cells, {"do": "tap"}, legend, label=say("screen.check.deck")),
+            typing_field(case, "play", say("screen.trick.type")),
+        ],
+        kind="panel",
+        area="deck",
+        key="deck",
+        label=say("screen.check.pick"),
+        print="no",
+    )
+
+
+def _cards(case: Case, moment: Moment | None) -> Node:
+    """The cards chosen for the next act, and whether they are the last."""
+    say = explain.catalogue(case.language).get
+    state = state_of(case)
+    name = called(case, actor(case))
+    last = None
+    if state.cards:
+        last = choice(say("screen.trick.last", name=name), state.last, {"do": "out"})
+    elif moment is not None and moment.steps and moment.steps[-1].verdict.play is not None:
+        step = moment.steps[-1]
+        if step.verdict.legal:
+            before = called(case, step.event.seat)
+            last = choice(say("screen.trick.was_last", name=before), trick_of(case).acts[-1].out, {"do": "out"})
+    return box(
+        [
+            fan(
+                [marked(str(card), "selected") for card in state.cards],
+                {"do": "tap", "tray": "play"} if state.cards else None,
+                empty=None if state.cards else say("screen.trick.cards.empty"),
+                label=say("screen.trick.cards", name=name),
+            ),
+            chips([last], label=say("screen.trick.last.label")) if last else None,
+        ],
+        kind="panel",
+        area="hand",
+        key="hand",
+        print="no",
+    )
+
+
+def _buttons(case: Case) -> Node:
+    """Plays, passes."""
+    say = explain.catalogue(case.language).get
+    name, state = called(case, actor(case)), state_of(case)
+    plays = button(
+        say("screen.trick.plays", name=name), {"do": "act"}, icon="up", kind="primary",
+        why=None if state.cards else say("screen.trick.plays.why"),
+    )  # fmt: skip
+    passes = button(say("screen.trick.passes", name=name), {"do": "pass"}, icon="pass")
+    return bar([passes, plays], area="bar", key="bar", print="no")
+
+
+# ---------------------------------------------------------------------------------- what happened, and sharing it
+
+
+def _acts(moment: Moment) -> Node | None:
+    if not moment.steps:
+        return None
+    return box(
+        [h(2, moment.say("screen.moment.acts")), moments.the_acts(moment)], kind="panel", area="acts", key="acts"
+    )
+
+
+def _other_rules(moment: Moment, step: Step | None) -> Node | None:
+    """The house rules that alone would change the verdict."""
+    if step is None or not moment.answer(step).otherwise:
+        return None
+    kids = [h(2, moment.say("screen.check.other")), flips(moment.answer(step))]
+    return box(kids, kind="panel", area="other", key="other", print="no")
+
+
+def _share(case: Case, moment: Moment) -> Node | None:
+    """Link, QR code, print, copy as text."""
+    if not moment.steps:
+        return None
+    link = trick_query(trick_of(case), state_of(case).at) if case.linked else ""
+    text = "\n".join(_report(case, moment, link))
+    return share_panel(case, link, text, explain.catalogue(case.language).get("screen.trick.share.text"))
+
+
+def share_panel(case: Case, link: str, text: str, says: str, *more: Node | None) -> Node:
+    """How to show it around; without a link where there is no address, or none that is short enough."""
+    say = explain.catalogue(case.language).get
+    actions = [
+        button(say("screen.check.share.link"), act={"do": "copy", "url": link}, icon="link") if link else None,
+        button(say("screen.check.share.print"), act={"do": "print"}, icon="print"),
+        button(say("screen.check.share.copy"), act={"do": "copy", "text": text}, icon="copy"),
+        *more,
+    ]
+    kids: list[Node | None] = [h(2, say("screen.check.share"))]
+    row = box(actions, kind="row")
+    if link and case.base and len(case.base + link) <= LONGEST_CODE:
+        code = path_of(case.base + link) if case.coded else None
+        kids.append(
+            box([qr(say("screen.check.share.qr"), *(code or ())), box([p(says, tone="small"), row])], kind="share")
+        )
+    else:
+        if case.linked and not link:
+            kids.append(p(say("screen.moment.share.long"), tone="small"))
+        kids.append(row)
+    return box(kids, kind="panel", area="share", key="share")
+
+
+def _report(case: Case, moment: Moment, link: str) -> list[str]:
+    """The trick as plain text."""
+    say = explain.catalogue(case.language).get
+    lines = [say("screen.report.rules", rules=houserules.name(case.rules, case.language, case.name))]
+    trick = trick_of(case)
+    if trick.table and trick.leader:
+        cards = print_cards(trick.table, case.letters)
+        lines.append(f"{say('screen.report.table', cards=cards)} ({moment.name(trick.leader)})")
+    end = replace(moment, at=len(moment.steps))
+    lines += moments.report(moment)
+    lines.append(moments.told(end))
+    if link and case.base:
+        lines.append(say("screen.report.link", url=case.base + link))
+    return lines
