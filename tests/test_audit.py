@@ -272,6 +272,14 @@ def test_json_of_one_record_for_people(run: Any) -> None:
     assert re.search(r"^Act +10: Dan$", ran.out, re.MULTILINE)
 
 
+def test_json_lines_are_several_deals(run: Any) -> None:
+    good = json.dumps(write_json(read_record(OVER)))
+    ran = run("audit", "game.txt", game=f'{good}\n{{"deal": "first"}}\n')
+    assert ran.status == 2
+    assert ran.out.startswith("LEGAL  game.txt, deal 1\n")
+    assert ran.err.startswith("tienlen: game.txt, deal 2: The rules are missing")
+
+
 @pytest.mark.parametrize(
     ("text", "status"), [(OVER, 0), (TEXT, 0), (ILLEGAL, 1), (BAD, 2), (OVER + ILLEGAL, 1), (BAD + ILLEGAL, 2), ("", 2)]
 )

@@ -277,6 +277,7 @@ BAD_TEXTS: dict[str, tuple[str, tuple[int, int]]] = {
     "error.bad_value.too_many_acts": (TRICKS + "1:3s " * 10_001, (5, 50_001)),
     "error.bad_value.marked_legal": (TRICKS + "1. 1:3s 2:4s! 3:5s", (5, 9)),
     "error.bad_card.plain": (TRICKS + "1. 1:3s 2: 4s 5x 3:-", (5, 15)),
+    "error.bad_card.empty": (TRICKS + "1. 1:3s 2:4s 4c,\u200b5d\ufe0f \u00ad", (5, 22)),
     "error.bad_card.in_fr": (TRICKS + "1. 1:3s 2:4s4cVs", (5, 15)),
     "error.duplicate_card.one": (TRICKS + HANDS.replace("5d", "5c"), (7, 16)),
     "error.inconsistent_position.over": (
@@ -325,6 +326,11 @@ def test_a_bad_deal_does_not_stop_the_others() -> None:
 @pytest.mark.parametrize("text", [" \n" + TRICKS, "\ufeff" + TRICKS, "# deals\n\n" + TRICKS, TRICKS * 2])
 def test_where_a_text_begins(text: str) -> None:
     assert read_record(text).leader == 1
+
+
+def test_a_piece_that_also_stands_inside_a_card() -> None:
+    error = refusal(TRICKS + "1. 1:3s 2:4s5s s")
+    assert (error.detail["line"], error.detail["column"]) == (5, 16)
 
 
 # ---------------------------------------------------------------------------- JSON that is refused
@@ -417,6 +423,17 @@ def test_a_line_that_is_no_deal(key: str, language: str) -> None:
 
 def test_json_that_breaks_off_is_told_with_its_line() -> None:
     assert error_text(refusal('{"rules": "pagat",\n "deal": first}'), "en").startswith("Line 2, column 10: ")
+
+
+def test_json_with_a_deal_on_each_line() -> None:
+    good = json.dumps(GOOD)
+    first, second = read_any(f"\ufeff\n{good}\n\n {good}\n")
+    assert first == second == read_json(GOOD)
+    found = list(each_record(f'{good}\n{{"rules": }}\n{{"deal": "first"}}\n{good}'))
+    assert [isinstance(record, Record) for record in found] == [True, False, False, True]
+    assert isinstance(found[1], InputError)
+    assert error_text(found[1], "en") == "Line 2, column 11: This is no valid JSON."
+    assert list(each_record(json.dumps(GOOD, indent=1))) == [first]
 
 
 def test_every_message_about_a_record_is_tried() -> None:

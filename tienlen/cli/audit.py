@@ -82,6 +82,11 @@ class Source(NamedTuple):
     """Whether other deals are told beside it."""
 
 
+def place(source: Source, words: Catalogue) -> str:
+    """The file, and which deal of it."""
+    return words.get("cli.audit.deal", file=source.file, number=source.number)
+
+
 def each_ruling(text: str, language: str) -> Iterator[Found]:
     """Every deal of a text judged, one at a time, or why it cannot be; one at least."""
     for record in each_record(text, language=language):
@@ -128,7 +133,10 @@ def _for_people(found: Found, source: Source, words: Catalogue) -> int:
 
         show_ruling(found, source, words)
         return LEGAL if found.legal else ILLEGAL
-    sentence = f"{source.file}: {error_text(found, words.language)}" if isinstance(found, InputError) else str(found)
+    sentence = str(found)
+    if isinstance(found, InputError):
+        where = source.file if "line" in found.detail or not source.several else place(source, words)
+        sentence = f"{where}: {error_text(found, words.language)}"
     sys.stdout.flush()
     print(f"tienlen: {sentence}", file=sys.stderr)
     return BAD_INPUT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tienlen.cli.audit import Source
+from tienlen.cli.audit import Source, place
 from tienlen.cli.people import Line, position_rows, write
 from tienlen.explain import Catalogue, plain
 from tienlen.explain.deals import asked, result, seat_name
@@ -23,7 +23,7 @@ def legal_lines(ruling: Ruling, source: Source, words: Catalogue) -> Iterator[Li
     """The lines of a deal in which every act is legal."""
     verdict = (words.get("cli.legal"), "bold green")
     if source.several:
-        yield [verdict, (f"  {_deal(source, words)}", "dim")]
+        yield [verdict, (f"  {place(source, words)}", "dim")]
     else:
         yield [verdict]
     yield [(ruling.text, "")]
@@ -45,7 +45,7 @@ def illegal_lines(ruling: Ruling, source: Source, words: Catalogue) -> Iterator[
     assert step is not None
     yield [
         (words.get("cli.not_legal"), "bold red"),
-        *([(f"  {_deal(source, words)}", "dim")] if source.several else []),
+        *([(f"  {place(source, words)}", "dim")] if source.several else []),
     ]
     yield [(answer.text, "")]
     if answer.more:
@@ -80,10 +80,6 @@ def _deal_rows(ruling: Ruling, words: Catalogue) -> Rows:
         yield words.get("cli.row.passed"), ", ".join(map(name, deal.passed))
     left = [f"{name(seat)} {left}" for seat, left in enumerate(deal.left, 1)]
     yield words.get("cli.row.left"), " · ".join(left)
-
-
-def _deal(source: Source, words: Catalogue) -> str:
-    return words.get("cli.audit.deal", file=source.file, number=source.number)
 
 
 def _plain(marked: str, words: Catalogue) -> str:

@@ -35,22 +35,32 @@ __all__ = [
 def each_record(text: str, *, language: str | None = None) -> Iterator[Record | InputError]:
     """Every deal of a text of either form in order; one that cannot be read is an error.
 
-    It is one JSON object when it starts with a brace.
+    What starts with a brace is JSON: one object, or one on each line.
     """
     if not _is_json(text):
         yield from each_text(text, language=language)
         return
-    try:
-        yield read_line(text.removeprefix("\ufeff"), language=language)
-    except InputError as error:
-        yield error
+    text = text.removeprefix("\ufeff")
+    lines = {number: line for number, line in enumerate(map(str.strip, text.split("\n")), 1) if line}
+    if not all(line[0] == "{" and line[-1] == "}" for line in lines.values()):
+        lines = {1: text}
+    for number, line in lines.items():
+        try:
+            yield read_line(line, language=language)
+        except InputError as error:
+            if "line" in error.detail and len(lines) > 1:
+                error.detail["line"] = number
+            yield error
 
 
 def read_any(text: str, *, language: str | None = None) -> tuple[Record, ...]:
     """Every deal of a text of either form; the first one that cannot be read is raised."""
-    if _is_json(text):
-        return (read_line(text.removeprefix("\ufeff"), language=language),)
-    return read_text(text, language=language)
+    records = []
+    for record in each_record(text, language=language):
+        if isinstance(record, InputError):
+            raise record
+        records.append(record)
+    return tuple(records)
 
 
 def read_record(text: str, *, language: str | None = None) -> Record:

@@ -61,6 +61,9 @@ TOKEN = re.compile(
     re.VERBOSE,
 )
 
+WORD = re.compile(r"[^\s,]+")
+"""Cards without a space between them."""
+
 DASHES = ("-", "–", "—", "−", "pass")
 """How people write a pass."""
 
@@ -308,8 +311,24 @@ class _Reader:
         try:
             return tuple(sorted(parse_cards(text, self.language)))
         except InputError as error:
-            piece = str(error.detail.get("card", ""))
-            raise self._at(error.at(field), at + max(text.find(piece), 0)) from None
+            raise self._at(error.at(field), at + self._where(text, error)) from None
+
+    def _where(self, text: str, error: InputError) -> int:
+        """Where in a row of cards the piece begins that is none: behind cards that are some."""
+        piece = str(error.detail.get("card", ""))
+        for word in WORD.finditer(text):
+            start = word[0].find(piece) if piece else -1
+            while start >= 0:
+                if self._are_cards(word[0][:start]):
+                    return word.start() + start
+                start = word[0].find(piece, start + 1, 400)
+        return 0
+
+    def _are_cards(self, text: str) -> bool:
+        try:
+            return parse_cards(text, self.language) is not None
+        except InputError:
+            return False
 
     # ------------------------------------------------------------ acts
 
