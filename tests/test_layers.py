@@ -19,6 +19,7 @@ def modules_after(code: str) -> set[str]:
     """The modules a fresh interpreter holds after running `code`."""
     ran = subprocess.run(
         [sys.executable, "-c", f"{code}\nimport sys; print(*sys.modules, sep='\\n')"],
+        cwd=ROOT,
         capture_output=True,
         text=True,
         check=True,
@@ -56,6 +57,8 @@ def test_every_folder_and_file_of_the_package_has_its_layer() -> None:
         "import tienlen.app",
         "from tienlen.cli import main; main(['check', '--play', '6s'])",
         "from tienlen.cli import main; main(['moves', '--hand', '6s'])",
+        "from tienlen.cli import main; main(['audit', 'docs/sunday.txt'])",
+        "from tienlen import audit, read_record; audit(read_record(open('docs/sunday.txt').read())).as_json()",
         "from tienlen.cli import main; main(['app', '--help'])",
     ],
 )
