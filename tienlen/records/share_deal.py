@@ -34,8 +34,8 @@ TRICK = ("players", "decks", "names", "first", "by", "on", "on_twos", "out", "pa
 """The fields of a trick's address beside rules, acts and the act looked at; each after those it depends on."""
 RECORD = ("players", "decks", "names", "leader", "deal", "hands", "result")
 """The fields of a record's address, likewise."""
-CALLED = {"leader": "by", "table_is_bomb_on_twos": "on_twos"}
-"""What an address calls some fields of a trick."""
+BY = {"leader": "by"}
+"""What an address calls the leader of a trick."""
 
 _A = TypeVar("_A")
 
@@ -176,7 +176,7 @@ def _fields(
             start({**given, **added})
             given = {**given, **added}
         except InputError as error:
-            called = CALLED.get(error.field) if order is TRICK else None
+            called = BY.get(error.field) if order is TRICK else None
             bad.append(error.at(called or error.field or name))
             lost = lost or name not in ("names", "result")
     return given, lost

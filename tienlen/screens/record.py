@@ -20,6 +20,7 @@ from tienlen.screens.nodes import (
     bar,
     box,
     button,
+    details,
     fact,
     fan,
     file,
@@ -32,7 +33,7 @@ from tienlen.screens.nodes import (
     verdict,
 )  # fmt: skip
 from tienlen.screens.record_state import SHOWN, ruling, state_of, stops
-from tienlen.screens.trick import share_panel
+from tienlen.screens.trick import back_to_one_play, share_panel
 
 MOST = 12
 """How many legal plays are listed instead of an illegal one."""
@@ -78,6 +79,7 @@ def scene(case: Case) -> dict[str, Any]:
         "status": status,
         "minibar": minibar,
         "address": _address(case),
+        **(back_to_one_play(case) if moment is not None else {}),
     }
 
 
@@ -137,38 +139,30 @@ def _source(case: Case) -> Node:
     if state.ours:
         value = state.text if len(state.text) <= SHOWN else ""
     refused = say("screen.record.refused")
-    return box(
-        [
-            textarea(
-                "record",
-                {"do": "text"},
-                label=say("screen.record.paste"),
-                value=value,
-                help=say("screen.record.file", name=state.file) if state.file else say("screen.record.paste.help"),
-                error=_error(case),
-                rows=4 if state.record else 8,
-                placeholder=None if state.record else '[Record "tienlen 1"]',
-                refused=refused,
-                limit=LONGEST_TEXT,
-                key="text",
-            ),
-            box(
-                [
-                    file(say("screen.record.load"), {"do": "load"}, refused=refused, limit=LONGEST_TEXT, icon="up"),
-                    button(say("screen.record.example"), {"do": "load", "what": "example"}, icon="eye", kind="quiet"),
-                    button(say("screen.check.clear"), {"do": "clear"}, icon="trash", kind="quiet")
-                    if state.text
-                    else None,
-                ],
-                kind="row",
-            ),
-            _deals(case),
-        ],
-        kind="panel",
-        area="source",
-        key="source",
-        print="no",
+    pasted = textarea(
+        "record",
+        {"do": "text"},
+        label=say("screen.record.paste"),
+        value=value,
+        help=say("screen.record.file", name=state.file) if state.file else say("screen.record.paste.help"),
+        error=_error(case),
+        rows=6 if state.record else 8,
+        placeholder=None if state.record else '[Record "tienlen 1"]',
+        refused=refused,
+        limit=LONGEST_TEXT,
+        key="text",
     )
+    clear = button(say("screen.check.clear"), {"do": "clear"}, icon="trash", kind="quiet") if state.text else None
+    example = {"do": "load", "what": "example"}
+    ways = [
+        file(say("screen.record.load"), {"do": "load"}, refused=refused, limit=LONGEST_TEXT, icon="up"),
+        button(say("screen.record.example"), example, icon="eye", kind="quiet"),
+        clear,
+    ]
+    toggled = {"do": "open" if state.closed else "close", "what": "source"}
+    kids = [pasted, box(ways, kind="row")]
+    opens = details(say("screen.record.source"), kids, open=not state.closed, event=toggled, key="opens")
+    return box([opens, _deals(case)], area="source", key="source", print="no")
 
 
 def _error(case: Case) -> str | None:

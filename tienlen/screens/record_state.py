@@ -47,6 +47,8 @@ class State:
     """The last record that could be read."""
     at: int = 0
     """The act that is looked at; the number of acts is the end."""
+    closed: bool = False
+    """Whether the part with the text is closed, to leave room for what it tells."""
     error: InputError | None = None
     """Why what was pasted, or the deal that was chosen, cannot be shown."""
 
@@ -71,7 +73,8 @@ def with_record(case: Case, record: Record, at: int | None = None) -> Case:
     """Check with the record of a link."""
     text = write_text(record)
     last = stops(ruling(record, case.language))
-    state = State(text, True, "", (True,), 0, record, last if at is None else min(at, last))
+    at = last if at is None else min(at, last)
+    state = State(text, ours=True, good=(True,), record=record, at=at, closed=True)
     return replace(case, mode="record", record=state, coded=False, notice=None)
 
 
@@ -116,7 +119,7 @@ def _given(event: Event) -> str:
 
 def _read(case: Case, text: str, *, ours: bool, file: str) -> Case:
     """The first deal of the text that can be read is shown; of a text without any the last good record stays."""
-    given: dict[str, Any] = {"text": text, "ours": ours, "file": file, "error": None}
+    given: dict[str, Any] = {"text": text, "ours": ours, "file": file, "error": None, "closed": False}
     if not text.strip():
         return _with(case, **given, good=(), record=None, which=0, at=0)
     good, first, trouble = [], None, None
@@ -131,6 +134,7 @@ def _read(case: Case, text: str, *, ours: bool, file: str) -> Case:
     if first is None:
         return _with(case, **given, which=0)
     which, record = first
+    given["closed"] = ours and trouble is None
     return _with(case, **given, which=which, record=record, at=stops(ruling(record, case.language)))
 
 
@@ -171,6 +175,12 @@ def _clear(case: Case, event: Event) -> Case:
     return replace(case, record=State(ours=True), coded=False)
 
 
+def _open(case: Case, event: Event) -> Case:
+    if event.get("what") != "source":
+        raise InputError("bad_value", field="what", value=event.get("what"))
+    return _with(case, closed=event.get("do") == "close")
+
+
 def _code(case: Case, event: Event) -> Case:
     return replace(case, coded=True)
 
@@ -181,5 +191,7 @@ _HANDLERS: Mapping[str, Callable[[Case, Event], Case]] = {
     "deal": _deal,
     "go_to": _go_to,
     "clear": _clear,
+    "open": _open,
+    "close": _open,
     "qr": _code,
 }

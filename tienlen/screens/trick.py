@@ -83,8 +83,24 @@ def scene(case: Case) -> dict[str, Any]:
         "title": say(f"screen.trick.doc.{title}"),
         "status": status,
         "minibar": None if step is None or isinstance(moment, InputError) else _minibar(moment, step),
-        "address": trick_query(trick_of(case), state_of(case).at, case.language),
+        "address": _address(case),
+        **back_to_one_play(case),
     }
+
+
+def _address(case: Case) -> str:
+    """The address of this very state; where it has none, that of the screen alone."""
+    link = trick_query(trick_of(case), state_of(case).at, case.language)
+    return link or f"?screen=check&mode=trick&lang={case.language}"
+
+
+def back_to_one_play(case: Case) -> dict[str, Any]:
+    """On a phone the tabs give way to the answer bar; this is the way out."""
+    if not case.linked:
+        return {}
+    label = explain.catalogue(case.language).get("screen.mode.play")
+    href = f"?screen=check&lang={case.language}"
+    return {"back": {"label": label, "href": href, "event": {"do": "mode", "id": "play"}}}
 
 
 def _status(case: Case, moment: Moment, step: Step | None) -> str:
@@ -129,15 +145,12 @@ def _table(case: Case, moment: Moment, step: Step | None) -> list[Node | None]:
     beyond = None
     if not isinstance(error, InputError) and error.error is not None:
         beyond = p(explain.error_text(error.error, case.language), tone="small", area="verdict", key="beyond")
-    back = (
-        button(say("screen.trick.to_end"), {"do": "go_to", "at": len(moment.steps)}, icon="right") if looking else None
-    )
     return [
         moments.the_seats(moment, say("screen.trick.seats"), event=_choose, chosen=chosen),
         *moments.the_piles(moment, tried),
         shown,
         beyond,
-        moments.the_asked(moment, chosen=chosen, kids=[back] if back else ()),
+        moments.the_asked(moment, chosen=chosen),
     ]
 
 
@@ -156,9 +169,21 @@ def _no_verdict(case: Case, key: str, says: str) -> Node:
 
 def _entry(case: Case, moment: Moment | None) -> list[Node | None]:
     """Where the next act is put together: the deck, the cards chosen, and the two big buttons."""
-    if moment is not None and (moment.step is not None or moment.deal.over):
-        return [_tools_only(case, moment)]
-    return [_deck(case), _cards(case, moment), _buttons(case) if moment is not None else None]
+    if moment is None:
+        return [_deck(case, None), _typing(case)]
+    if moment.step is not None or moment.deal.over:
+        return [_closing(case, moment)]
+    return [_deck(case, moment), _typing(case), _buttons(case)]
+
+
+def _closing(case: Case, moment: Moment) -> Node:
+    """What stands in the answer bar while no act can be added: the way back to the end, or a step back."""
+    say = explain.catalogue(case.language).get
+    kids = _tools(case)
+    if moment.step is not None:
+        event = {"do": "go_to", "at": len(moment.steps)}
+        kids = [button(say("screen.trick.to_end"), event, icon="right", kind="primary")]
+    return bar(kids, area="bar", key="bar", print="no")
 
 
 def _tools(case: Case) -> list[Node | None]:
@@ -177,14 +202,10 @@ def _tools(case: Case) -> list[Node | None]:
     ]  # fmt: skip
 
 
-def _tools_only(case: Case, moment: Moment) -> Node:
-    return box([box(_tools(case), kind="row")], kind="panel", area="deck", key="deck", print="no")
-
-
-def _deck(case: Case) -> Node:
-    """The deck, which tray its taps go to, and the fields for typing."""
+def _deck(case: Case, moment: Moment | None) -> Node:
+    """The cards chosen for the next act, and the deck they come from."""
     say = explain.catalogue(case.language).get
-    state = state_of(case)
+    state, name = state_of(case), called(case, actor(case))
     cells: dict[str, list[str]] = {}
     for card in lying(case, "play"):
         cells.setdefault(str(card), []).append("table")
@@ -201,12 +222,19 @@ def _deck(case: Case) -> Node:
         {"in": "table", "text": say("screen.trick.in.table")},
         {"in": "play", "text": say("screen.trick.in.play")},
     ]
+    last = _last(case, moment)
     return box(
         [
-            box([h(2, say("screen.trick.pick", name=called(case, actor(case)))), *_tools(case)], kind="row"),
+            box([h(2, say("screen.trick.pick", name=name)), *_tools(case)], kind="row"),
+            fan(
+                [marked(str(card), "selected") for card in state.cards],
+                {"do": "tap", "tray": "play"} if state.cards else None,
+                empty=None if state.cards else say("screen.trick.cards.empty"),
+                label=say("screen.trick.cards", name=name),
+            ),
+            chips([last], label=say("screen.trick.last.label")) if last else None,
             into,
             deck(case.packs, cells, {"do": "tap"}, legend, label=say("screen.check.deck")),
-            typing_field(case, "play", say("screen.trick.type")),
         ],
         kind="panel",
         area="deck",
@@ -216,46 +244,41 @@ def _deck(case: Case) -> Node:
     )
 
 
-def _cards(case: Case, moment: Moment | None) -> Node:
-    """The cards chosen for the next act, and whether they are the last."""
+def _typing(case: Case) -> Node:
+    """The same by typing."""
+    kids = [typing_field(case, "play", explain.catalogue(case.language).get("screen.trick.type"))]
+    return box(kids, kind="panel", area="hand", key="hand", print="no")
+
+
+def _last(case: Case, moment: Moment | None) -> dict[str, Any] | None:
+    """The chip that says somebody has no cards left: with those chosen, else with those played last."""
     say = explain.catalogue(case.language).get
     state = state_of(case)
-    name = called(case, actor(case))
-    last = None
     if state.cards:
-        last = choice(say("screen.trick.last", name=name), state.last, {"do": "out"})
-    elif moment is not None and moment.steps and moment.steps[-1].verdict.play is not None:
-        step = moment.steps[-1]
-        if step.verdict.legal:
-            before = called(case, step.event.seat)
-            last = choice(say("screen.trick.was_last", name=before), trick_of(case).acts[-1].out, {"do": "out"})
-    return box(
-        [
-            fan(
-                [marked(str(card), "selected") for card in state.cards],
-                {"do": "tap", "tray": "play"} if state.cards else None,
-                empty=None if state.cards else say("screen.trick.cards.empty"),
-                label=say("screen.trick.cards", name=name),
-            ),
-            chips([last], label=say("screen.trick.last.label")) if last else None,
-        ],
-        kind="panel",
-        area="hand",
-        key="hand",
-        print="no",
-    )
+        return choice(say("screen.trick.last", name=called(case, actor(case))), state.last, {"do": "out"})
+    step = moment.steps[-1] if moment is not None and moment.steps else None
+    if step is None or step.verdict.play is None or not step.verdict.legal:
+        return None
+    name = called(case, step.event.seat)
+    return choice(say("screen.trick.was_last", name=name), trick_of(case).acts[-1].out, {"do": "out"})
 
 
 def _buttons(case: Case) -> Node:
-    """Plays, passes."""
+    """Whoever acts passes, or plays the cards chosen."""
     say = explain.catalogue(case.language).get
-    name, state = called(case, actor(case)), state_of(case)
-    plays = button(
-        say("screen.trick.plays", name=name), {"do": "act"}, icon="up", kind="primary",
-        why=None if state.cards else say("screen.trick.plays.why"),
-    )  # fmt: skip
-    passes = button(say("screen.trick.passes", name=name), {"do": "pass"}, icon="pass")
-    return bar([passes, plays], area="bar", key="bar", print="no")
+    name = called(case, actor(case))
+    why = None if state_of(case).cards else say("screen.trick.plays.why")
+    passes, plays = say("screen.trick.passes"), say("screen.trick.plays")
+    return bar(
+        [
+            p([{"b": name}], tone="small"),
+            button(passes, {"do": "pass"}, label=f"{passes}: {name}"),
+            button(plays, {"do": "act"}, kind="primary", why=why, label=f"{plays}: {name}"),
+        ],
+        area="bar",
+        key="bar",
+        print="no",
+    )
 
 
 # ---------------------------------------------------------------------------------- what happened, and sharing it

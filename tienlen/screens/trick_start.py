@@ -77,12 +77,12 @@ def _midway(case: Case) -> list[Node | None]:
     lies = bool(trick.table)
     return [
         h(3, say("screen.trick.table")),
-        p(print_cards(state.table, case.letters) if state.table else say("screen.trick.table.empty"), tone="small"),
+        p([{"c": str(card)} for card in state.table] if state.table else say("screen.trick.table.empty")),
         typing_field(case, "table", say("screen.check.type.table")),
         segmented(_owners(case), label=say("screen.trick.owner" if lies else "screen.trick.leader")),
         chips(_about_the_table(case), label=say("screen.trick.table")) if lies else None,
-        chips(_each(case, "passed"), label=say("screen.trick.passed")) if lies else None,
-        chips(_each(case, "gone"), label=say("screen.trick.gone")),
+        *(_players(case, "passed") if lies else ()),
+        *_players(case, "gone"),
     ]
 
 
@@ -105,6 +105,12 @@ def _about_the_table(case: Case) -> list[dict[str, object]]:
             say("screen.trick.was_last", name=owner), trick.leader in trick.out, {"do": "toggle", "what": "leader_gone"}
         ),
     ]
+
+
+def _players(case: Case, what: str) -> list[Node]:
+    """Every player to be marked, below what it is about."""
+    label = explain.catalogue(case.language).get(f"screen.trick.{what}")
+    return [h(3, label), chips(_each(case, what), label=label)]
 
 
 def _each(case: Case, what: str) -> list[dict[str, object]]:
