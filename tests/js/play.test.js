@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { h } from "preact";
 import renderToString from "preact-render-to-string";
 import { UiContext } from "../../tienlen/widgets/static/src/context.js";
+import { milliseconds } from "../../tienlen/widgets/static/src/fan.js";
 import { textOf } from "../../tienlen/widgets/static/src/longtext.js";
 import { Nodes } from "../../tienlen/widgets/static/src/nodes.js";
 import { pace } from "../../tienlen/widgets/static/src/pace.js";
@@ -131,6 +132,10 @@ test("a card can be chosen and marked at once", () => {
   assert.match(html, /tl-is-decides tl-is-selected/);
   assert.match(html, /aria-label="nine of diamonds, decides" aria-pressed="true"/);
   assert.match(html, /tl-badge/);
+});
+
+test("times are read in both units", () => {
+  assert.deepEqual(["200ms", ".2s", " 0s", "0ms", ""].map(milliseconds), [200, 200, 0, 0, 0]);
 });
 
 test("what happened has one Tab stop; without buttons the list itself is one", () => {

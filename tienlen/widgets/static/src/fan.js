@@ -92,8 +92,8 @@ function useSlide(ref, back) {
     const refused = back !== undefined && before.current !== undefined && back !== before.current;
     before.current = back;
     if (!refused || !hand?.animate) return;
-    const duration = parseFloat(getComputedStyle(hand).getPropertyValue("--tl-base")); // 0 with less motion
-    if (!(duration > 0)) return;
+    const duration = milliseconds(getComputedStyle(hand).getPropertyValue("--tl-base")); // 0 with less motion
+    if (!duration) return;
     for (const card of hand.querySelectorAll('[aria-pressed="true"]')) {
       const there = getComputedStyle(card).transform;
       const easing = "cubic-bezier(.2,.7,.2,1)";
@@ -101,6 +101,9 @@ function useSlide(ref, back) {
     }
   }, [back]);
 }
+
+/** A time of CSS, as a stylesheet or whoever shortened it may write it. @param {string} time */
+export const milliseconds = (time) => parseFloat(time) * (/\dms/.test(time) ? 1 : 1000) || 0;
 
 /** Strips, then the last card whole; CSS uses it where all lie in one row. @param {number} count */
 export function columns(count) {
