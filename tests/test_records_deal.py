@@ -314,6 +314,17 @@ def assert_said(error: InputError, key: str, language: str) -> None:
     assert len(sentence) < 240
 
 
+@pytest.mark.parametrize("header", ['[Players "0"]', '[Players ""]', '[Decks "0"]', '[Leader "0"]', '[Hand 0 "3s"]'])
+def test_nothing_is_no_number(header: str) -> None:
+    text = TRICKS.replace('[Leader "1"]\n', "") if "Leader" in header else TRICKS
+    assert refusal(text + header).code in ("bad_value", "unknown_key")
+
+
+def test_a_value_with_spaces_around_it_is_found() -> None:
+    error = refusal(TRICKS.replace('"pagat"', '"  pagat  jokers=yes "'))
+    assert (error.detail["line"], error.detail["column"]) == (2, 18)
+
+
 def test_a_bad_deal_does_not_stop_the_others() -> None:
     bad = TRICKS + "1. 1:3s {never closed\n"
     found = list(each_text(f"{TRICKS}1. 1:3s\n{bad}\n\n{EXACT}{bad}"))

@@ -212,7 +212,8 @@ class _Reader:
         if key in self.headers:
             raise self._at(InputError("bad_value", field=key, value=key, why="twice"), found.start(1))
         group = 3 if found[3] is not None else 4
-        self.headers[key] = _Header(found[group].strip(), found.start(group))
+        value = found[group].lstrip()
+        self.headers[key] = _Header(value.rstrip(), found.end(group) - len(value))
 
     def _refuse_start(self, begin: int) -> NoReturn:
         self._refuse("start", begin, value=self._snippet(begin), example=EXAMPLES["Record"])
@@ -224,7 +225,7 @@ class _Reader:
             self._refuse("version", self.headers["Record"].at, value=version, example=VERSION)
         try:
             rules = rules_from(self._value("Rules", needed=True))
-            players = self._number("Players") or 4
+            players = 4 if (number := self._number("Players")) is None else number
             decks = packs_of(rules, players, self._number("Decks"))
             deal = self._value("Deal", needed=True).lower()
             if deal not in ("first", "later"):
