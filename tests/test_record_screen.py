@@ -450,3 +450,12 @@ def test_a_cell_has_no_address():
     assert scene["address"] == ""
     assert "back" not in scene
     assert not [n for n in walk(scene) if "url" in n.get("act", {})]
+
+
+def test_of_a_whole_archive_the_first_deals_are_read():
+    state = pasted(GOOD * 150)
+    scene = shell.scene(state)
+    assert len(found(scene, t="select")[0]["items"]) == record_state.MOST_DEALS == 100
+    assert "tienlen audit" in json.dumps(scene)
+    assert not after(state, {"do": "deal", "value": "99"}).banner
+    assert after(state, {"do": "deal", "value": "100"}).banner

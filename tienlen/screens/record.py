@@ -32,13 +32,11 @@ from tienlen.screens.nodes import (
     textarea,
     verdict,
 )  # fmt: skip
-from tienlen.screens.record_state import SHOWN, ruling, state_of, stops
+from tienlen.screens.record_state import MOST_DEALS, SHOWN, ruling, state_of, stops
 from tienlen.screens.trick import back_to_one_play, share_panel
 
 MOST = 12
 """How many legal plays are listed instead of an illegal one."""
-FAR = 50
-"""Of a file of many deals, those listed before and after the one that is shown."""
 
 
 def moment_of(case: Case) -> Moment | None:
@@ -181,12 +179,15 @@ def _deals(case: Case) -> Node | None:
     state = state_of(case)
     if len(state.good) < 2:
         return None
-    near = [n for n in range(len(state.good)) if abs(n - state.which) <= FAR]
     entries = [
-        (str(n), words.get("screen.record.deal" if state.good[n] else "screen.record.deal.bad", n=n + 1)) for n in near
+        (str(n), words.get("screen.record.deal" if good else "screen.record.deal.bad", n=n + 1))
+        for n, good in enumerate(state.good)
     ]
     label = words.plural("screen.record.deals", len(state.good))
-    return select("deal", str(state.which), entries, {"do": "deal"}, label=label, key="deals")
+    chosen = select("deal", str(state.which), entries, {"do": "deal"}, label=label, key="deals")
+    if len(state.good) < MOST_DEALS:
+        return chosen
+    return box([chosen, p(words.get("screen.record.most", n=MOST_DEALS), tone="small")], key="deals")
 
 
 # ---------------------------------------------------------------------------------- the table as it stood

@@ -7,6 +7,7 @@ in it one is shown, the others are read again when somebody chooses them.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from tienlen.engine.cards import InputError
@@ -18,6 +19,8 @@ from tienlen.screens.nodes import Event
 SHOWN = 20_000
 """A text that is longer is not sent back to the page."""
 LONGEST_NAME = 200
+MOST_DEALS = 100
+"""Deals of a text that are read; to judge a whole archive there is the command line."""
 
 EXAMPLE = """[Record "tienlen 1"]
 [Rules "ace_high"]
@@ -122,14 +125,16 @@ def _read(case: Case, text: str, *, ours: bool, file: str) -> Case:
     given: dict[str, Any] = {"text": text, "ours": ours, "file": file, "error": None, "closed": False}
     if not text.strip():
         return _with(case, **given, good=(), record=None, which=0, at=0)
-    good, first, trouble = [], None, None
-    for index, found in enumerate(each_record(text, language=case.letters)):
-        record = _judged(found, case.language)
+    good: list[bool] = []
+    first: tuple[int, Record] | None = None
+    trouble: InputError | None = None
+    for index, found in enumerate(islice(each_record(text, language=case.letters), MOST_DEALS)):
+        record = _judged(found, case.language) if first is None else found
         good.append(isinstance(record, Record))
-        if isinstance(record, Record):
-            first = first or (index, record)
-        else:
+        if isinstance(record, InputError):
             trouble = trouble or record
+        elif first is None:
+            first = index, record
     given |= {"good": tuple(good), "error": trouble}
     if first is None:
         return _with(case, **given, which=0)
