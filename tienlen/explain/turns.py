@@ -11,7 +11,7 @@ from tienlen.engine.cards import InputError
 from tienlen.engine.judge import Otherwise, Verdict, answers_as_bomb, ruling
 from tienlen.engine.plays import Play, Reason
 from tienlen.engine.position import read
-from tienlen.engine.replay import after_silence, replay, without_needless_passes
+from tienlen.engine.replay import after_silence, led, replay, without_needless_passes
 from tienlen.engine.rules import SWITCHES, flipped
 
 from .case import Case, Message, say
@@ -108,22 +108,21 @@ def in_turn(talk: Talk, seat: int, case: Case) -> Iterator[str]:
 def otherwise_in(deal: Deal, seat: int, position: Position, verdict: Verdict) -> tuple[Otherwise, ...]:
     """The yes/no house rules that, flipped one at a time, flip the verdict about an act in a deal.
 
-    Out of turn only those can, on which it depends who is asked; the deal so far is then told by the other rule.
+    Out of turn only those can, on which it depends who is asked; the trick so far is then told by the other rule.
     """
-    turns_alone = is_out_of_turn(deal, seat)
-    if turns_alone and _told_by(deal, deal.rules) != deal:
-        return ()  # a deal that is told from the middle on
-    found = []
-    for name in WHO_IS_ASKED if turns_alone else SWITCHES:
-        other = flipped(deal.rules, name)
-        if turns_alone:
-            changed = _with_other_turns(deal, other, seat, position.play)
-        else:
-            changed = _with_other_rules(position, verdict.table, other)
-        if changed is not None and changed.legal != verdict.legal:
-            value = getattr(other, name)
-            found.append(Otherwise(name, value, changed.legal, changed.reason, name in deal.rules.open))
-    return tuple(found)
+    if not is_out_of_turn(deal, seat):
+        changed = ((name, _with_other_rules(position, verdict.table, flipped(deal.rules, name))) for name in SWITCHES)
+    else:
+        began = _beginning_of_trick(deal)
+        names = WHO_IS_ASKED if began else ()  # not in a deal that is told from the middle on
+        changed = ((name, _with_other_turns(began, deal, name, seat, position.play)) for name in names)
+    return tuple(
+        [
+            Otherwise(name, not getattr(deal.rules, name), other.legal, other.reason, name in deal.rules.open)
+            for name, other in changed
+            if other is not None and other.legal != verdict.legal
+        ]
+    )
 
 
 def _with_other_rules(position: Position, table: Play | None, rules: Rules) -> Verdict | None:
@@ -134,23 +133,33 @@ def _with_other_rules(position: Position, table: Play | None, rules: Rules) -> V
     return ruling(rules, position, lying)
 
 
-def _with_other_turns(deal: Deal, rules: Rules, seat: int, cards: tuple[Card, ...]) -> Verdict | None:
-    """The verdict if the same acts had been made by other rules; None where they could not have been."""
-    told = _told_by(deal, rules)
-    if told is None or (told.table, told.owner) != (deal.table, deal.owner):
-        return None
-    try:
-        return after_silence(told, seat).judge(seat, cards)
-    except InputError:
-        return None
-
-
-def _told_by(deal: Deal, rules: Rules) -> Deal | None:
-    """The same acts by these rules; None where they could not have been made."""
+def _beginning_of_trick(deal: Deal) -> Deal | None:
+    """The deal as it was when the present trick began; None where the acts that are known do not lead to this deal."""
     begun = deal.begun
+    start = type(deal).start(
+        begun.rules, begun.players, begun.decks, begun.hands, begun.first, begun.leader, begun.dealer
+    )
+    began = then = led(start, deal.events)
+    for event in deal.events:
+        play = read(begun.rules, event.cards) if event.cards else None
+        if then.to_act != event.seat or isinstance(play, Reason):
+            return None
+        then = then.after(play)
+        if then.leading:
+            began = then
+    return began if then == deal else None
+
+
+def _with_other_turns(began: Deal | None, deal: Deal, name: str, seat: int, cards: tuple[Card, ...]) -> Verdict | None:
+    """The verdict if the same trick had been played by another rule; None where it could not have been."""
+    assert began is not None
+    rules = flipped(deal.rules, name)
+    start = began._replace(begun=replace(began.begun, rules=rules))
+    acts = deal.events[len(began.events) :]
     try:
-        start = type(deal).start(rules, deal.players, deal.decks, deal.dealt, deal.first, begun.leader, deal.dealer)
-        told = replay(start, without_needless_passes(start, deal.events))
+        told = replay(start, without_needless_passes(start, acts))
+        if told.at is not None or (told.deal.table, told.deal.owner) != (deal.table, deal.owner):
+            return None
+        return after_silence(told.deal, seat).judge(seat, cards)
     except InputError:
         return None
-    return told.deal if told.at is None else None
