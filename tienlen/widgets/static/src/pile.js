@@ -25,7 +25,7 @@ export function Pile({ node }) {
 
 /** @param {{play: Played}} props */
 function Top({ play }) {
-  const many = play.cards.length > 6 ? "tl-pile-many" : "";
+  const many = play.cards.length > 8 ? "tl-pile-many" : "";
   return h(
     "div",
     { class: `tl-pile-top ${many}`, style: columns(play.cards.length), role: "group", "aria-label": play.who },
