@@ -158,7 +158,7 @@ def _the_act(moment: Moment, step: Step, deciding: Sequence[Card]) -> Node:
     """The act that is looked at, beside what it answers."""
     say, cards, legal = moment.say, step.event.cards, step.verdict.legal
     who = moment.name(step.event.seat)
-    title = say(f"screen.moment.pile.{'played' if legal else 'tried'}", name=who)
+    title = who if legal and not cards else say(f"screen.moment.pile.{'played' if legal else 'tried'}", name=who)
     mark = None if legal else "wrong"
     shown = [marked(str(card), "decides" if card in deciding and legal else mark) for card in cards]
     return pile(

@@ -255,7 +255,7 @@ def _steps(case: Case, moment: Moment, given: Ruling) -> Node:
 
     def step(key: str, icon: str, to: int, off: bool, kind: str = "plain") -> Node:
         why = say(f"screen.record.{key}.why") if off else None
-        return button(say(f"screen.record.{key}"), {"do": "go_to", "at": to}, icon=icon, kind=kind, why=why)
+        return button(say(f"screen.record.{key}"), {"do": "go_to", "at": to}, icon=icon, kind=kind, why=why, key=key)
 
     at = moment.at
     return bar(

@@ -217,7 +217,7 @@ def _deck(case: Case, moment: Moment | None) -> Node:
             choice(say(f"screen.trick.into.{tray}"), state.tray == tray, {"do": "tray", "tray": tray})
             for tray in ("table", "play")
         ]
-        into = segmented(entries, label=say("screen.check.pick.into"))
+        into = segmented(entries, label=say("screen.check.pick.into"), key="into")
     legend = [
         {"in": "table", "text": say("screen.trick.in.table")},
         {"in": "play", "text": say("screen.trick.in.play")},
@@ -225,16 +225,17 @@ def _deck(case: Case, moment: Moment | None) -> Node:
     last = _last(case, moment)
     return box(
         [
-            box([h(2, say("screen.trick.pick", name=name)), *_tools(case)], kind="row"),
+            box([h(2, say("screen.trick.pick", name=name)), *_tools(case)], kind="row", key="tools"),
             fan(
                 [marked(str(card), "selected") for card in state.cards],
                 {"do": "tap", "tray": "play"} if state.cards else None,
                 empty=None if state.cards else say("screen.trick.cards.empty"),
                 label=say("screen.trick.cards", name=name),
+                key="cards",
             ),
-            chips([last], label=say("screen.trick.last.label")) if last else None,
+            chips([last], label=say("screen.trick.last.label"), key="last") if last else None,
             into,
-            deck(case.packs, cells, {"do": "tap"}, legend, label=say("screen.check.deck")),
+            deck(case.packs, cells, {"do": "tap"}, legend, label=say("screen.check.deck"), key="grid"),
         ],
         kind="panel",
         area="deck",
@@ -272,8 +273,8 @@ def _buttons(case: Case) -> Node:
     return bar(
         [
             p([{"b": name}], tone="small"),
-            button(passes, {"do": "pass"}, label=f"{passes}: {name}"),
-            button(plays, {"do": "act"}, kind="primary", why=why, label=f"{plays}: {name}"),
+            button(passes, {"do": "pass"}, label=f"{passes}: {name}", key="pass"),
+            button(plays, {"do": "act"}, kind="primary", why=why, label=f"{plays}: {name}", key="act"),
         ],
         area="bar",
         key="bar",

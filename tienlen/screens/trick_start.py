@@ -79,8 +79,8 @@ def _midway(case: Case) -> list[Node | None]:
         h(3, say("screen.trick.table")),
         p([{"c": str(card)} for card in state.table] if state.table else say("screen.trick.table.empty")),
         typing_field(case, "table", say("screen.check.type.table")),
-        segmented(_owners(case), label=say("screen.trick.owner" if lies else "screen.trick.leader")),
-        chips(_about_the_table(case), label=say("screen.trick.table")) if lies else None,
+        segmented(_owners(case), label=say("screen.trick.owner" if lies else "screen.trick.leader"), key="owner"),
+        chips(_about_the_table(case), label=say("screen.trick.table"), key="about") if lies else None,
         *(_players(case, "passed") if lies else ()),
         *_players(case, "gone"),
     ]
@@ -110,7 +110,7 @@ def _about_the_table(case: Case) -> list[dict[str, object]]:
 def _players(case: Case, what: str) -> list[Node]:
     """Every player to be marked, below what it is about."""
     label = explain.catalogue(case.language).get(f"screen.trick.{what}")
-    return [h(3, label), chips(_each(case, what), label=label)]
+    return [h(3, label, key=f"h-{what}"), chips(_each(case, what), label=label, key=what)]
 
 
 def _each(case: Case, what: str) -> list[dict[str, object]]:
