@@ -459,3 +459,16 @@ def test_of_a_whole_archive_the_first_deals_are_read():
     assert "tienlen audit" in json.dumps(scene)
     assert not after(state, {"do": "deal", "value": "99"}).banner
     assert after(state, {"do": "deal", "value": "100"}).banner
+
+
+def test_a_record_has_its_own_rules():
+    """The rules in force elsewhere can be changed from here and judge nothing of it."""
+    state = pasted(HEAD.replace("pagat", "ace_high") + "1. 1:3s 2:4c")
+    changed = after(state, {"do": "open", "what": "house"}, {"do": "profile", "id": "thirteen"})
+    assert changed.check.rules.profile == "thirteen"
+    assert changed.check.record.record.rules.profile == "ace_high"
+    assert not found(shell.scene(changed), key="word")
+    rules = after(state, {"do": "go", "screen": "rules", "id": "turn.beat_or_pass"})
+    assert rules.rules.profile == "ace_high"
+    back = after(rules, {"do": "go", "screen": "check"})
+    assert verdict(back)["legal"]

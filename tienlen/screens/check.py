@@ -10,12 +10,13 @@ from typing import Any
 
 from tienlen import explain
 from tienlen.engine.cards import InputError
+from tienlen.engine.rules import Rules
 from tienlen.screens import check_ruling, check_state, check_trays
 from tienlen.screens.address import Arrival
 from tienlen.screens.check_state import State, start
 from tienlen.screens.nodes import Event, Node
 
-__all__ = ["State", "arrive", "press", "scene", "start", "word"]
+__all__ = ["State", "arrive", "press", "rules_shown", "scene", "start", "word"]
 
 
 def _module(name: str) -> Any:
@@ -50,11 +51,17 @@ def arrive(state: State, arrival: Arrival) -> State:
 
 
 def word(state: State) -> str | None:
-    """ "Legal" or "Not legal", if there is anything to say it of."""
-    if state.mode != "play":
-        said: str | None = _module(state.mode).word(state)
-        return said
-    return check_ruling.ruling(state).word
+    """ "Legal" or "Not legal" by the rules in force, if there is anything to say it of; a record has its own rules."""
+    if state.mode == "play":
+        return check_ruling.ruling(state).word
+    said: str | None = _module("trick").word(state) if state.mode == "trick" else None
+    return said
+
+
+def rules_shown(state: State) -> Rules:
+    """The rules by which the screen judges: of a record those it names."""
+    record = state.record.record if state.mode == "record" and state.record else None
+    return record.rules if record else state.rules
 
 
 def scene(state: State) -> dict[str, Any]:

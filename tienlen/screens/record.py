@@ -49,12 +49,6 @@ def moment_of(case: Case) -> Moment | None:
     return Moment(given.steps, state.record.deal(), state.at, case.language, case.letters, names)
 
 
-def word(case: Case) -> str | None:
-    """ "Legal" or "Not legal", of the act that is shown."""
-    moment = moment_of(case)
-    return word_for(moment.step.verdict.legal, case.language) if moment and moment.step else None
-
-
 def scene(case: Case) -> dict[str, Any]:
     """The screen as nodes."""
     say = explain.catalogue(case.language).get

@@ -13,6 +13,7 @@ from typing import Any
 from tienlen.engine.cards import InputError
 from tienlen.records.deal import LONGEST_TEXT, Record, each_record, write_text
 from tienlen.referee import Ruling, audit
+from tienlen.screens import check_state
 from tienlen.screens.check_state import State as Case
 from tienlen.screens.nodes import Event
 
@@ -85,7 +86,12 @@ def with_record(case: Case, record: Record, at: int | None = None) -> Case:
 
 
 def press(case: Case, event: Event) -> Case:
-    """Check after an event; an event that means nothing here raises InputError."""
+    """Check after an event; an event that means nothing here raises InputError.
+
+    A record has its own rules: those in force elsewhere may be changed from here, and judge nothing of it.
+    """
+    if event.get("do") in ("set", "profile", "players"):
+        return check_state.press(case, event)
     handler = _HANDLERS.get(event.get("do", ""))
     if handler is None:
         raise InputError("bad_value", field="do", value=event.get("do"))

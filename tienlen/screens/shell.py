@@ -266,7 +266,7 @@ def _go(state: State, event: Event) -> State:
             raise InputError("bad_value", field="id", value=id)
         view = {"id": id, "text": "", "topic": "", "searched": False} if id else {}
         if state.screen == "check":
-            view |= {"profile": state.check.rules.profile, "back": bool(id) or state.host == "cell"}
+            view |= {"profile": check_screen.rules_shown(state.check).profile, "back": bool(id) or state.host == "cell"}
         state = replace(state, rules=replace(state.rules, **view))
     return replace(state, screen=screen)
 

@@ -361,7 +361,7 @@ def _go_to(case: Case, event: Event) -> Case:
     at, count = event.get("at"), len(trick_of(case).acts)
     if not isinstance(at, int) or isinstance(at, bool) or not 0 <= at <= count:
         raise InputError("bad_value", field="at", value=at)
-    return _look(case, at=None if at == count else at)
+    return replace(_look(case, at=None if at == count else at), coded=False)
 
 
 def _undo(case: Case, event: Event) -> Case:
