@@ -124,6 +124,23 @@ def test_a_damaged_text_says_where_and_the_last_good_record_stays(window: Open, 
     expect(box(page)).not_to_have_attribute("aria-invalid", "true")
 
 
+def test_what_was_typed_stays_where_it_is(window: Open, small_host: str) -> None:
+    """The field is not made anew when the record appears, when the window turns, when the mode was another one."""
+    page = go(window(1440), f"{small_host}/app?screen=check&mode=record")
+    box(page).press_sequentially(HEAD + "1. 4:Kd")
+    expect(page.locator(".tl-act")).to_have_count(1)
+    expect(box(page)).to_be_focused()
+    box(page).press_sequentially(" 1:-")
+    expect(page.locator(".tl-act")).to_have_count(2)
+    expect(box(page)).to_have_value(HEAD + "1. 4:Kd 1:-")
+    page.set_viewport_size({"width": 700, "height": 900})
+    expect(box(page)).to_have_value(HEAD + "1. 4:Kd 1:-")
+    modes = page.locator(".tl-area-head")
+    modes.get_by_role("button", name="One play").click()
+    modes.get_by_role("button", name="A game record").click()
+    expect(box(page)).to_have_value(HEAD + "1. 4:Kd 1:-")
+
+
 def test_a_file_of_several_deals(window: Open, small_host: str, tmp_path: Path) -> None:
     page = go(window(360, has_touch=True), f"{small_host}/app?screen=check&mode=record")
     path = tmp_path / "evening.txt"
@@ -166,7 +183,8 @@ def test_saved_and_loaded_again(window: Open, small_host: str, tmp_path: Path) -
     download.value.save_as(path)
     assert read_record(path.read_text("utf-8")).events == read_record(TEXT).events
     page.get_by_role("button", name="Clear", exact=True).click()
-    expect(page.locator(".tl-word")).to_have_count(0)
+    expect(page.locator(".tl-act")).to_have_count(0)
+    expect(box(page)).to_have_value("")
     page.locator("input[type=file]").set_input_files(path)
     expect_act(page, TEXT, ILLEGAL, "en")
 
@@ -180,7 +198,7 @@ def test_axe_and_room(window: Open, small_host: str, language: str, width: int, 
     for text in ("", "hello", TEXT, WITH_HANDS, TEXT + WITH_HANDS):
         paste(page, text, language)
         if text:
-            expect(page.locator(".tl-word" if text != "hello" else "textarea[aria-invalid=true]").first).to_be_visible()
+            expect(page.locator(".tl-act" if text != "hello" else "textarea[aria-invalid=true]").first).to_be_visible()
         page.wait_for_timeout(150)
         assert violations(page) == [], text
         assert [one for what in checks for one in page.evaluate(what)] == [], text

@@ -136,7 +136,7 @@ def plays_of(moment: Moment) -> list[tuple[int, tuple[Card, ...]]]:
         if step.before.table is None:
             lying.clear()
         lying.append((step.event.seat, step.event.cards))
-    return lying if moment.deal.table is not None else []
+    return lying if moment.deal.table is not None or moment.deal.over else []
 
 
 def the_piles(moment: Moment, shown: Step | None = None) -> list[Node]:

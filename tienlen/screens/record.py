@@ -55,6 +55,8 @@ def scene(case: Case) -> dict[str, Any]:
     state, moment = state_of(case), moment_of(case)
     body: list[Node | None] = [_head(case), _source(case)]
     minibar, status, title = None, "", "none"
+    if moment is None:
+        body.append(_prompt(case))
     if moment is not None and state.record is not None:
         given = ruling(state.record, case.language)
         body += _table(case, moment, state.record, given)
@@ -127,9 +129,9 @@ def _source(case: Case) -> Node:
     """Where a record is pasted or loaded, and which of its deals is shown."""
     say = explain.catalogue(case.language).get
     state = state_of(case)
-    value = None
-    if state.ours:
-        value = state.text if len(state.text) <= SHOWN else ""
+    value: str | None = state.text
+    if len(state.text) > SHOWN:  # the page keeps it, unless it came from a file
+        value = "" if state.ours else None
     refused = say("screen.record.refused")
     pasted = textarea(
         "record",
@@ -155,6 +157,13 @@ def _source(case: Case) -> Node:
     kids = [pasted, box(ways, kind="row")]
     opens = details(say("screen.record.source"), kids, open=not state.closed, event=toggled, key="opens")
     return box([opens, _deals(case)], area="source", key="source", print="no")
+
+
+def _prompt(case: Case) -> Node:
+    """What stands where the verdict will be."""
+    say = explain.catalogue(case.language).get
+    word, says = say("screen.record.prompt"), say("screen.record.prompt.text")
+    return verdict(word, says, [], legal=None, area="verdict", key="verdict", id="verdict")
 
 
 def _error(case: Case) -> str | None:

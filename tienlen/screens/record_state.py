@@ -40,7 +40,7 @@ class State:
 
     text: str = ""
     ours: bool = False
-    """Whether the page does not know the text yet: it came from a link, from a file or is an example."""
+    """Whether the page did not send the text as typed: it came from a link, from a file or is an example."""
     file: str = ""
     """What the file was called."""
     good: tuple[bool, ...] = ()

@@ -36,7 +36,7 @@ from tienlen.screens.qrcode import path_of
 from tienlen.screens.trick_start import beginning, called, typing_field
 from tienlen.screens.trick_state import actor, judge, lying, state_of, trick_of
 
-LONGEST_CODE = 900
+LONGEST_CODE = 400
 """Characters of a link that a telephone can still read from a QR code on a screen."""
 
 
