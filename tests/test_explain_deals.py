@@ -17,17 +17,17 @@ from tests.second_referee import LEGAL_REASONS, PASS, TWO, Cards, Refused, kind_
 from tests.test_explain import forms, names, texts
 from tests.test_explain_sentences import LONGEST, SLIPS, words_of
 from tests.told_deals import NAMES, Heard, Moment, Told, listening, walk
-from tienlen.engine.cards import LANGUAGES, InputError
+from tienlen.engine.cards import LANGUAGES, Card, InputError
 from tienlen.engine.careful import careful
 from tienlen.engine.deal import Deal, Event
 from tienlen.engine.judge import judge
-from tienlen.engine.plays import Reason
+from tienlen.engine.plays import Play, Reason
 from tienlen.engine.position import Position
 from tienlen.engine.replay import Step, steps
 from tienlen.engine.rules import PROFILES
 from tienlen.engine.sorting import sort_hand
-from tienlen.explain import deals, plain, runs
-from tienlen.explain.case import FAMILY, split
+from tienlen.explain import deals, plain, runs, vocabulary
+from tienlen.explain.case import FAMILY, Message, fill, split
 from tienlen.explain.placeholders import DEALS
 from tienlen.tutor import ask_act, hint
 
@@ -672,6 +672,22 @@ def test_messages_are_typeset(language: str) -> None:
                 assert not re.search(r" [:;?!»]|« |'", text), key
             if language == "en":
                 assert "'" not in text, key
+
+
+LONG_PLAYS = ("7s7c7d7h", "3s4s5s6s7s8s9sTsJs", "6s6c7s7c8s8h", "6s6c7s7c8s8c9s9h", "8s8c8d", "2s2c2h")
+SAID = {"seat": "X", "asked": "X", "owner": "X", "names": "X", "place": 8, "points": 3, "n": 3, "target": 3}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_longest_sentences_keep_to_their_length(language: str) -> None:
+    """With the plays that take most words."""
+    words, cards = vocabulary(language), {"cards": (Card("Ah"),), "card": Card("3s")}
+    for key in DEALS:
+        again = key.startswith("deal.asked.again") and not key.endswith("bomb")  # about 2s alone
+        if len(texts("en", "deals")[key]) == 1 and key not in ("deal.seat", "deal.list"):
+            for play in map(Play.of, LONG_PLAYS[-1:] if again else LONG_PLAYS):
+                text = plain(fill(words, Message(key, {**SAID, **cards}), play, play), language)
+                assert words_of(text) <= LONGEST[language], text
 
 
 NO_SENTENCES = ("deal.seat", "deal.list", "deal.place", "deal.result.item", "deal.result.pays")
