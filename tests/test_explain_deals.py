@@ -698,6 +698,7 @@ NO_SENTENCES = ("deal.seat", "deal.list", "deal.place", "deal.result.item", "dea
 def test_names_stand_as_they_are() -> None:
     assert [deals.seat_name(NAMES, seat, "fr") for seat in (3, 4, 7, 8)] == ["Joueur 3", "d’Arcy", "Mỹ Linh", "Max 6s"]
     assert deals.seat_name(None, 2, "vi") == "Người chơi 2"
+    assert deals.seat_name(("a\u202eb\n{seat}",), 1, "de") == "a b {seat}"
     deal = later(acts="1:4s 2:5s 3:- 4:-")
     assert deals.asked(deal, "en", ("anna", "ben", "c", "d")).startswith("anna is next")
 
@@ -864,6 +865,8 @@ def test_a_hint_is_what_the_careful_player_does(report: Report) -> None:
                 advice, choice = hint(deal), careful(deal)
                 assert (advice.play, advice.tip) == (choice.play, choice.tip)
                 assert advice.play is None or advice.play in deal.legal()
+                assert str(advice) == advice.text == plain(advice.marked)
+                assert bool(advice.play) == ("<svg" in advice._repr_html_())
                 assert ("This is a tip, not a rule." in advice.text) == (choice.tip is not None)
                 checked[choice.tip] += 1
     assert len(checked) >= 5

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .engine.rules import PROFILES, SETTINGS, Rules, rules_from
     from .records.deal import Record, read_record, read_records, write_record
     from .referee import Ruling, audit
-    from .tutor import Answer, ask
+    from .tutor import Answer, Hint, ask, ask_act, hint
     from .widgets import App, CardPicker, CheckScreen
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "CheckScreen",
     "Deal",
     "Event",
+    "Hint",
     "InputError",
     "Kind",
     "Otherwise",
@@ -47,7 +48,9 @@ __all__ = [
     "Verdict",
     "also",
     "ask",
+    "ask_act",
     "audit",
+    "hint",
     "judge",
     "leads",
     "moves",
@@ -72,7 +75,7 @@ _HOMES = {
     "engine.rules": ("PROFILES", "SETTINGS", "Rules", "rules_from"),
     "records.deal": ("Record", "read_record", "read_records", "write_record"),
     "referee": ("Ruling", "audit"),
-    "tutor": ("Answer", "ask"),
+    "tutor": ("Answer", "Hint", "ask", "ask_act", "hint"),
     "widgets": ("App", "CardPicker", "CheckScreen"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}

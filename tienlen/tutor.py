@@ -280,6 +280,14 @@ class Hint:
         """The hint as rich text for the screen."""
         return runs(self.marked)
 
+    def __str__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        from tienlen.explain.html import hint_html
+
+        return hint_html(self.play.cards if self.play else (), self.marked, self.language)
+
 
 def hint(deal: Deal, language: str = "en", names: Sequence[str] | None = None) -> Hint:
     """What the careful player would do for the seat that is asked, and which tip says so."""

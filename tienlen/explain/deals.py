@@ -33,7 +33,8 @@ def seat_name(names: Names, seat: int, language: str) -> str:
     >>> seat_name(("Anna", ""), 1, "en"), seat_name(("Anna", ""), 2, "en")
     ('Anna', 'Player 2')
     """
-    given = names[seat - 1].translate(_NO_MARKS).strip() if names and seat <= len(names) else ""
+    given = names[seat - 1].translate(_NO_MARKS) if names and seat <= len(names) else ""
+    given = " ".join("".join(letter if letter.isprintable() else " " for letter in given).split())
     return given or vocabulary(language).words.get("deal.seat", n=seat)
 
 

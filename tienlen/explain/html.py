@@ -36,6 +36,14 @@ def answer_html(
     )
 
 
+def hint_html(cards: Iterable[Card], sentences: str, language: str) -> str:
+    """What a careful player would play, and why."""
+    return (
+        f'<div lang="{language}" style="max-width:38em">{_cards(cards, (), language)}'
+        f"<div>{_text(runs(sentences), language)}</div></div>"
+    )
+
+
 def _cards(cards: Iterable[Card], deciding: Collection[Card], language: str) -> str:
     drawn = "".join(picture.svg(card, language, mark="decides" if card in deciding else "") for card in cards)
     return f'<div style="display:flex;flex-wrap:wrap;gap:6px;padding:6px 0">{drawn}</div>' if drawn else ""
