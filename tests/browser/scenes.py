@@ -19,6 +19,7 @@ from tests.browser.scenes_parts import (
     unknown,
 )
 from tests.browser.scenes_play import over, record, record_error, refused, straight, trick, waiting, your_lead
+from tests.browser.scenes_told import middle, no_record
 
 SCENES: dict[str, Callable[[], Scene]] = {
     "check-legal": legal,
@@ -46,4 +47,6 @@ SCENES: dict[str, Callable[[], Scene]] = {
     "trick": trick,
     "record": record,
     "record-error": record_error,
+    "trick-middle": middle,
+    "record-none": no_record,
 }
