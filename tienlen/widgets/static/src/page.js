@@ -29,6 +29,9 @@ export function useHello(session, page, words) {
   return hello;
 }
 
+/** The screen, and what is judged on it. @param {Scene} scene */
+const placeOf = ({ screen, address }) => `${screen} ${new URLSearchParams(address).get("mode") ?? ""}`;
+
 /**
  * Keep title, language, address and storage of the app's page in step with the scene.
  * @param {Scene | null} scene @param {Words} words @param {boolean} page @param {Session} session
@@ -38,11 +41,12 @@ export function usePage(scene, words, page, session) {
   const write = () => {
     if (!page || !scene) return;
     if (scene.title) document.title = scene.title;
-    writeAddress(scene.address, screen.current !== "" && screen.current !== scene.screen, window);
-    screen.current = scene.screen;
+    const now = placeOf(scene);
+    writeAddress(scene.address, screen.current !== "" && screen.current !== now, window);
+    screen.current = now;
   };
   // a new screen is a step back from the moment it can be seen; a changed position may be written after it is drawn
-  useLayoutEffect(write, [page, scene?.screen]);
+  useLayoutEffect(write, [page, scene && placeOf(scene)]);
   useEffect(write, [page, scene?.title, scene?.address]);
   useEffect(() => {
     if (page && words.lang) document.documentElement.lang = words.lang;
