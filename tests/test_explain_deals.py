@@ -559,7 +559,6 @@ def by_other_rule(told: Told, name: str) -> bool:
             return False
     if second_deal.table(second_deal.trick_now(other)) != now.table:
         return False
-    other = second_deal.with_silent_declines(other, tried[0]) or other
     return second_deal.ruling(other, *tried) in LEGAL_REASONS
 
 

@@ -11,7 +11,7 @@ from tienlen.engine.cards import InputError
 from tienlen.engine.judge import Otherwise, Verdict, answers_as_bomb, ruling
 from tienlen.engine.plays import Play, Reason
 from tienlen.engine.position import read
-from tienlen.engine.replay import after_silence, led, replay, without_needless_passes
+from tienlen.engine.replay import led, replay, without_needless_passes
 from tienlen.engine.rules import SWITCHES, flipped
 
 from .case import Case, Message, say
@@ -97,7 +97,7 @@ def in_turn(talk: Talk, seat: int, case: Case) -> Iterator[str]:
         if again:
             yield say(talk.words, case, Message(f"more.passed_out.{again}"))
         yield say(talk.words, case, Message("more.passed_out.back"))
-    elif seat != deal.owner:
+    elif seat != deal.owner and case.position.play:
         legal = ruling(case.rules, replace(case.position, turn=True), case.verdict.table).legal
         yield say(talk.words, case, Message(f"more.in_turn.{'legal' if legal else 'illegal'}"))
 
@@ -160,6 +160,6 @@ def _with_other_turns(began: Deal | None, deal: Deal, name: str, seat: int, card
         told = replay(start, without_needless_passes(start, acts))
         if told.at is not None or (told.deal.table, told.deal.owner) != (deal.table, deal.owner):
             return None
-        return after_silence(told.deal, seat).judge(seat, cards)
+        return told.deal.judge(seat, cards)
     except InputError:
         return None
