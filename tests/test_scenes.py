@@ -54,6 +54,8 @@ def test_every_node_type_is_used():
     for query in STATES.values():
         state = after(opened(query), {"do": "open", "what": "house" if "play" in query else "settings"})
         used |= {n["t"] for n in walk(shell.scene(state)) if "t" in n}
+    play = after(opened("?screen=play&seed=7"), {"do": "deal"}, {"do": "skip"}, {"do": "moves"})
+    used |= {n["t"] for n in walk(shell.scene(play)) if "t" in n}
     assert used == set(NODES)
 
 

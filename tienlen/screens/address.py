@@ -10,6 +10,7 @@ from tienlen.engine.rules import PROFILES, Rules
 from tienlen.explain.ledger import LEDGER
 from tienlen.records.share import BOMBS, CARDS, FLAGS, Link, from_query, read_query, take_rules, write_query
 from tienlen.screens import houserules
+from tienlen.screens.play import LEVELS, MOST_SEED, SEATS
 from tienlen.screens.rules import TOPICS
 from tienlen.screens.store import clean_name
 
@@ -19,7 +20,7 @@ ORDER = ("rules", BOMBS, "players", "decks", *SHORT)
 """The order in which the fields of a position are read: circumstances come after the cards they depend on."""
 HANGS_ON_TABLE = (CARDS["play"], CARDS["must_contain"], *(short for short, _ in FLAGS.values()))
 """What an address says about a play on a table: nothing, once that table is unknown."""
-SCREENS = ("check", "rules", "table")
+SCREENS = ("check", "play", "rules", "table")
 MODES = ("trick", "record")
 """What the screen "Check" judges beside one play."""
 LONGEST_BASE = 200
@@ -43,7 +44,7 @@ class Arrival:
     players: int = 4
     name: str = ""
     view: dict[str, Any] = field(default_factory=dict)
-    """Fields of the screen "Rules"."""
+    """Fields of the screen "Rules" or "Play"."""
     mode: str = "play"
     """What is to be judged on the screen "Check"."""
     told: Any = None
@@ -69,7 +70,7 @@ def read(query: str) -> Arrival:
     if screen not in SCREENS:
         bad.append(InputError("bad_value", field="screen", value=screen))
         screen = "check"
-    read = {"check": _check, "table": _table, "rules": _rules}[screen](fields, bad)
+    read = {"check": _check, "play": _play, "table": _table, "rules": _rules}[screen](fields, bad)
     bad.extend(read.pop("bad", ()))
     return Arrival(screen=screen, language=language, errors=tuple(bad), **read)
 
@@ -148,6 +149,35 @@ def _table(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
         read["players"] = PROFILES[read["rules"].profile].players[1]
     _refuse_rest(fields, bad)
     return read
+
+
+def _play(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
+    """Rules, seats, how well the others play, and the seed of the cards."""
+    view: dict[str, Any] = {}
+    try:
+        if "rules" in fields:
+            view["rules"] = take_rules(fields)
+    except InputError as error:
+        bad.append(error)
+    players, level, seed = (fields.pop(name, None) for name in ("players", "level", "seed"))
+    seats_here = [str(n) for n in SEATS]
+    if players is not None and players in seats_here:
+        view["players"] = int(players)
+    elif players is not None:
+        bad.append(InputError("bad_value", field="players", value=players))
+    if level in LEVELS:
+        view["level"] = level
+    elif level is not None:
+        bad.append(InputError("bad_value", field="level", value=level))
+    if seed is not None and seed.isascii() and seed.isdecimal() and int(seed[:10]) <= MOST_SEED and len(seed) <= 9:
+        view["seed"] = int(seed)
+    elif seed is not None:
+        bad.append(InputError("bad_value", field="seed", value=seed))
+    if "rules" in view and not houserules.seats(view["rules"].profile, view.get("players", 4)):
+        bad.append(InputError("bad_value", field="players", value=players))
+        view["players"] = 4
+    _refuse_rest(fields, bad)
+    return {"view": view}
 
 
 def _rules(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from tienlen.engine.rules import PROFILES, Rules
 from tienlen.explain.ledger import LEDGER
 from tienlen.screens import address, check_state, houserules
 from tienlen.screens import check as check_screen
+from tienlen.screens import play as play_screen
 from tienlen.screens import rules as rules_screen
 from tienlen.screens import table as table_screen
 from tienlen.screens.nodes import Event, Node, box, dialog, p, segmented, select
@@ -24,9 +25,14 @@ from tienlen.screens.nodes import switches as switches_node
 from tienlen.screens.store import Prefs, Store, clean_name, read_store, write_store
 
 BRAND = "tiến lên"
-MODULES: Mapping[str, Any] = {"check": check_screen, "rules": rules_screen, "table": table_screen}
+MODULES: Mapping[str, Any] = {
+    "check": check_screen,
+    "play": play_screen,
+    "rules": rules_screen,
+    "table": table_screen,
+}
 """The screens; the field of ``State`` that holds a screen's own state has its name."""
-ICONS = {"check": "scale", "rules": "book", "table": "people"}
+ICONS = {"check": "scale", "play": "cards", "rules": "book", "table": "people"}
 NAMES = {"en": "English", "vi": "Tiếng Việt", "fr": "Français", "de": "Deutsch", "ru": "Русский"}
 """The languages by their own names."""
 
@@ -42,6 +48,7 @@ class State:
     store: Store = field(default_factory=Store)
     screen: str = "check"
     check: check_screen.State = field(default_factory=check_screen.State)
+    play: play_screen.State = field(default_factory=play_screen.State)
     rules: rules_screen.State = field(default_factory=rules_screen.State)
     table: table_screen.State = field(default_factory=table_screen.State)
     dialog: str | None = None
@@ -71,7 +78,8 @@ def start(
     first = replace(state.check, rules=rules, linked=host == "app")
     if position is not None:
         first = check_state.with_position(first, rules, position, has_play=has_play)
-    return _share_rules(replace(state, check=first, table=replace(state.table, linked=host == "app")))
+    ours, deals = replace(state.table, linked=host == "app"), replace(state.play, linked=host == "app")
+    return _share_rules(replace(state, check=first, table=ours, play=deals))
 
 
 @lru_cache(None)
@@ -124,7 +132,14 @@ def _to_screen(state: State, event: Event) -> State:
 
 
 def _share_rules(state: State) -> State:
-    """Check and Our table agree on one set of rules: that of the screen that is shown."""
+    """All screens agree on one set of rules: that of the screen that is shown."""
+    if state.screen == "play":
+        wish = state.play
+        if (state.check.rules, state.check.players, state.check.name) != (wish.rules, wish.players, wish.name):
+            state = replace(state, check=check_state.with_rules(state.check, wish.rules, wish.players, wish.name))
+        kept = play_screen.keep(wish)
+        if kept != state.store.play:
+            state = replace(state, store=replace(state.store, play=kept))
     if state.screen == "table":
         ours = state.table
         now = (state.check.rules, state.check.players, state.check.name)
@@ -139,6 +154,9 @@ def _share_rules(state: State) -> State:
         if (mine.rules, mine.players, mine.name) != (state.table.rules, state.table.players, state.table.name):
             changes: dict[str, Any] = {"rules": mine.rules, "players": mine.players, "name": mine.name, "coded": False}
             state = replace(state, table=replace(state.table, **changes))
+    mine = state.check
+    if (mine.rules, mine.players, mine.name) != (state.play.rules, state.play.players, state.play.name):
+        state = replace(state, play=replace(state.play, rules=mine.rules, players=mine.players, name=mine.name))
     if state.rules.rules is not state.check.rules:
         state = replace(state, rules=replace(state.rules, rules=state.check.rules))
     return state
@@ -156,6 +174,7 @@ def _hello(state: State, event: Event) -> State:
         store=store,
         check=replace(state.check, linked=linked, base=base),
         table=replace(state.table, linked=linked, base=base, tables=store.tables),
+        play=replace(state.play, linked=linked, kept=store.play) if linked else state.play,
     )
     state = _speak(state, store.language or state.fixed or _first_language(event.get("languages")))
     if linked and event.get("query"):
@@ -201,6 +220,8 @@ def _arrive(state: State, query: Any) -> State:
             state.check, arrival.rules, arrival.position or Position(PASS), has_play=arrival.has_play
         )
         return _share_rules(replace(state, check=shown))
+    if arrival.screen == "play":
+        return _opened(replace(state, play=play_screen.arrive(state.play, arrival.view)))
     if arrival.screen == "table":
         changes: dict[str, Any] = {"name": arrival.name, "coded": False}
         if arrival.rules is not None:
@@ -244,6 +265,7 @@ def _speak(state: State, language: str) -> State:
         state,
         language=language,
         check=replace(state.check, language=language, letters=letters),
+        play=replace(state.play, language=language, letters=letters),
         rules=replace(state.rules, language=language),
         table=replace(state.table, language=language),
     )
@@ -268,7 +290,18 @@ def _go(state: State, event: Event) -> State:
         if state.screen == "check":
             view |= {"profile": check_screen.rules_shown(state.check).profile, "back": bool(id) or state.host == "cell"}
         state = replace(state, rules=replace(state.rules, **view))
-    return replace(state, screen=screen)
+    return _opened(replace(state, screen=screen))
+
+
+def _opened(state: State) -> State:
+    """A screen was gone to; Play takes up what the browser kept, and says so when that could not be read."""
+    if state.screen != "play":
+        return state
+    shown = play_screen.enter(state.play)
+    state = replace(state, play=replace(shown, notice=None))
+    if shown.notice and state.banner is None:
+        state = replace(state, banner={"tone": "gold", "text": shown.notice})
+    return _share_rules(state)
 
 
 _DIALOGS = ("settings", "house")

@@ -12,6 +12,8 @@ VERSION = 1
 ROOM = 30
 """How many tables can be saved."""
 LONGEST_NAME = 40
+LONGEST_DEAL = 100_000
+"""Characters of what is kept of the screen "Play"."""
 
 CHOICES: Mapping[str, tuple[Any, ...]] = {
     "theme": THEMES,
@@ -62,6 +64,8 @@ class Store:
     language: str | None = None
     prefs: Prefs = field(default_factory=Prefs)
     tables: tuple[Saved, ...] = ()
+    play: Any = None
+    """The deal on the screen "Play", as that screen wrote it; it reads it when it is opened."""
 
 
 def clean_name(text: str) -> str:
@@ -78,11 +82,12 @@ def write_store(store: Store) -> dict[str, Any]:
         "tables": [
             {"id": t.id, "name": t.name, "rules": t.rules.as_json(), "players": t.players} for t in store.tables
         ],
+        **({"play": store.play} if store.play is not None else {}),
     }
 
 
 def read_store(data: Any) -> tuple[Store, tuple[str, ...]]:
-    """The store, and the names of the parts that could not be read (``all language prefs tables``)."""
+    """The store, and the names of the parts that could not be read (``all language prefs tables play``)."""
     if data is None:
         return Store(), ()
     if not isinstance(data, dict) or data.get("version") != VERSION:
@@ -94,7 +99,11 @@ def read_store(data: Any) -> tuple[Store, tuple[str, ...]]:
         bad.append("language")
     prefs = _read_prefs(data.get("prefs"), bad)
     tables = _read_tables(data.get("tables"), bad)
-    return Store(language, prefs, tables), tuple(dict.fromkeys(bad))
+    play = data.get("play")
+    if play is not None and (not isinstance(play, dict) or len(str(play)) > LONGEST_DEAL):
+        play = None
+        bad.append("play")
+    return Store(language, prefs, tables, play), tuple(dict.fromkeys(bad))
 
 
 def _read_prefs(data: Any, bad: list[str]) -> Prefs:

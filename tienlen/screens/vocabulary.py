@@ -44,7 +44,8 @@ BROWSER_EVENTS = {
 EVENTS = frozenset(BROWSER_EVENTS) | _words(
     "tap tray type toggle set profile players undo clear language pref go search open close filter "
     "add name save use delete restore dismiss "
-    "step skip seat act pass play try load text mode hint deal next again leave out lead sort level moves seats jump go_to"
+    "step skip seat act pass play try load text mode hint deal next again leave out lead sort level moves seats jump "
+    "go_to"
 )
 """Every ``do`` there is."""
 

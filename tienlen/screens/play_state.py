@@ -1,0 +1,476 @@
+"""The screen "Play": what presses do to a deal, and what the browser keeps of it.
+
+Legality and flow are the engine's: an act goes through ``Deal.judge``, a computer's move through its player. The same
+seed deals the same hands and makes the computers choose alike.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from tienlen import explain
+from tienlen.engine.cards import Card, InputError, parse_cards
+from tienlen.engine.deal import Deal
+from tienlen.engine.judge import PASS
+from tienlen.engine.players import PLAYERS
+from tienlen.engine.replay import Step
+from tienlen.engine.rules import PROFILES, Rules
+from tienlen.engine.score import Session
+from tienlen.explain.deals import asked, happened, result
+from tienlen.records.deal import Record, read_record, write_json, write_text
+from tienlen.records.record import clean_name
+from tienlen.referee import audit
+from tienlen.screens import houserules
+from tienlen.screens.nodes import Event
+from tienlen.screens.play import LEVELS, MOST_SEED, SEATS, YOU, State
+
+MOST_DEALS = 200
+"""Deals of a session that are kept."""
+KEPT_VERSION = 1
+
+
+def press(state: State, event: Event) -> State:
+    """The state after an event; an event that means nothing here raises InputError."""
+    handler = _HANDLERS.get(event.get("do", ""))
+    if handler is None:
+        raise InputError("bad_value", field="do", value=event.get("do"))
+    state = restored(state)
+    return handler(replace(state, notice=None, said=""), event)
+
+
+# ---------------------------------------------------------------------------------- who plays, and what is wished for
+
+
+def names(state: State, deal: Deal) -> tuple[str, ...]:
+    """What everybody at the table is called."""
+    say = explain.catalogue(state.language).get
+    others = [say(f"screen.play.name.{which}") for which in ("first", "second", "third")]
+    return (called(state), *others[: deal.players - 1])
+
+
+def called(state: State) -> str:
+    """What the visitor is called."""
+    return state.me or explain.catalogue(state.language).get("screen.play.name.you")
+
+
+def _chosen(event: Event, name: str, allowed: Any) -> Any:
+    """A field of the event that must be one of ``allowed``."""
+    value = event.get(name)
+    for choice in allowed:
+        if value == choice and type(value) is type(choice):
+            return choice
+    raise InputError("bad_value", field=name, value=value)
+
+
+def _profile(state: State, event: Event) -> State:
+    profile = _chosen(event, "id", PROFILES)
+    if not houserules.seats(profile, state.seats):
+        return state
+    return replace(state, rules=PROFILES[profile], name="", players=state.seats)
+
+
+def _players(state: State, event: Event) -> State:
+    """Another number of seats; rules that do not seat it give way to the first that do, and say so."""
+    players = _chosen(event, "value", SEATS)
+    rules, notice = houserules.seating(state.rules, players, state.language)
+    return replace(state, players=players, rules=rules, notice=notice)
+
+
+def _level(state: State, event: Event) -> State:
+    return replace(state, level=_chosen(event, "id", LEVELS))
+
+
+def _name(state: State, event: Event) -> State:
+    text = event.get("text")
+    if not isinstance(text, str) or len(text) > 200:
+        raise InputError("bad_value", field="name", value=text)
+    return replace(state, me=clean_name(text))
+
+
+# ---------------------------------------------------------------------------------- dealing
+
+
+def _deal(state: State, event: Event) -> State:
+    """Sit down to a new session."""
+    seed = state.wished_seed if state.wished_seed is not None else Random().randrange(MOST_SEED)
+    players = state.seats
+    rules, notice = houserules.seating(state.rules, players, state.language)
+    state = replace(
+        state, rules=rules, notice=notice, seed=seed, number=1, scores=(), playing_level=state.level, wished_seed=None
+    )
+    return _dealt(state, Deal.deal_out(rules, Random(f"{seed}/1"), players))
+
+
+def _next(state: State, event: Event) -> State:
+    """The next deal: the winner leads, the loser deals."""
+    deal = _open(state)
+    if not deal.over:
+        raise InputError("bad_value", field="do", value="next")
+    number = state.number + 1
+    state = replace(state, number=number, scores=state.scores[-MOST_DEALS:])
+    return _dealt(state, deal.next_deal(Random(f"{state.seed}/{number}")))
+
+
+def _again(state: State, event: Event) -> State:
+    """The same cards once more; what they brought does not count."""
+    deal = _open(state)
+    scores = state.scores[:-1] if deal.over else state.scores
+    begun = deal.begun
+    fresh = Deal.start(begun.rules, begun.players, begun.decks, begun.hands, begun.first, begun.leader, begun.dealer)
+    return _dealt(replace(state, scores=scores), fresh)
+
+
+def _dealt(state: State, deal: Deal) -> State:
+    """Everybody holds cards; a hand may have won already (variant.instant_win)."""
+    state = _fresh(replace(state, deal=deal, seated=True))
+    return _count(replace(state, said=_say(state, asked(deal, state.language, names(state, deal)))))
+
+
+def _fresh(state: State) -> State:
+    """Nothing is selected, nothing was asked of the coach."""
+    return replace(state, chosen=(), tried=None, shows="")
+
+
+def _count(state: State) -> State:
+    """A deal that has just ended goes onto the score sheet."""
+    deal = state.deal
+    if not deal.over:
+        return state
+    told = _say(state, result(deal, state.language, names(state, deal)))
+    return replace(state, scores=(*state.scores, deal.points), said=f"{state.said} {told}".strip())
+
+
+def _say(state: State, marked: str) -> str:
+    return explain.plain(marked, state.language)
+
+
+def _open(state: State) -> Deal:
+    """The deal that is on the table."""
+    if state.deal is None:
+        raise InputError("bad_value", field="do", value=None)
+    deal: Deal = state.deal
+    return deal
+
+
+def session(state: State) -> Session:
+    """The score sheet."""
+    deal = _open(state)
+    return Session(deal.rules, deal.players, state.scores)
+
+
+# ---------------------------------------------------------------------------------- acts
+
+
+def your_turn(state: State) -> bool:
+    """Whether the visitor is asked."""
+    return state.deal is not None and state.deal.to_act == YOU
+
+
+def _yours(state: State) -> Deal:
+    if not your_turn(state):
+        raise InputError("bad_value", field="do", value=None)
+    return _open(state)
+
+
+def _tap(state: State, event: Event) -> State:
+    """Select a card of the hand, or not any more."""
+    deal = _open(state)
+    card = Card(str(event.get("card")))
+    assert deal.hands is not None, "cards are dealt here"
+    if deal.over or card not in deal.hands[YOU - 1]:
+        raise InputError("bad_value", field="card", value=str(card))
+    chosen = [other for other in state.chosen if other != card]
+    if len(chosen) == len(state.chosen):
+        chosen = sorted([*chosen, card])
+    return replace(state, chosen=tuple(chosen), tried=None)
+
+
+def _clear(state: State, event: Event) -> State:
+    return replace(state, chosen=(), tried=None)
+
+
+def _try(state: State, event: Event) -> State:
+    """Play the selected cards, or those of a suggestion."""
+    deal = _yours(state)
+    cards = state.chosen
+    if "cards" in event:
+        cards = tuple(sorted(parse_cards(str(event["cards"]))))
+    if not cards:
+        return state
+    assert deal.hands is not None, "cards are dealt here"
+    if any(card not in deal.hands[YOU - 1] for card in cards):
+        raise InputError("bad_value", field="cards", value=" ".join(map(str, cards)))
+    return _act(state, cards)
+
+
+def _pass(state: State, event: Event) -> State:
+    _yours(state)
+    return _act(state, PASS)
+
+
+def _act(state: State, cards: tuple[Card, ...]) -> State:
+    """The visitor's act: made, or refused and explained."""
+    deal = _open(state)
+    verdict = deal.judge(YOU, cards)
+    if not verdict.legal:
+        from tienlen.tutor import ask_act
+
+        told = ask_act(deal, YOU, cards, state.language, names(state, deal)).text
+        word = explain.catalogue(state.language).get("screen.word.illegal")
+        return replace(state, chosen=cards, tried=cards, refusals=state.refusals + 1, shows="", said=f"{word}. {told}")
+    return _made(state, cards)
+
+
+def _made(state: State, cards: tuple[Card, ...]) -> State:
+    """An act that is legal, whoever makes it, and what came of it."""
+    before = _open(state)
+    seat = before.to_act
+    assert seat is not None, "somebody is asked"
+    verdict = before.judge(seat, cards)
+    after = before.after(verdict.play, seat)
+    step = Step(len(before.events), after.events[-1], before, verdict, after)
+    told = [happened(step, state.language, names(state, before))]
+    if after.to_act == YOU:
+        told.append(asked(after, state.language, names(state, after)))
+    said = " ".join([state.said, *(_say(state, one) for one in told)]).strip()
+    return _count(_fresh(replace(state, deal=after, said=said)))
+
+
+def _step(state: State, event: Event) -> State:
+    """One move of a computer player; nothing where none is to move."""
+    if state.deal is None or state.deal.to_act in (None, YOU):
+        return state
+    return _made(state, _choice(state))
+
+
+def _choice(state: State) -> tuple[Card, ...]:
+    deal = _open(state)
+    rng = Random(f"{state.seed}/{state.number}/{len(deal.events)}")
+    play = PLAYERS[state.playing_level](deal, rng).play
+    return PASS if play is None else play.cards
+
+
+def _skip(state: State, event: Event) -> State:
+    """Every move of the others, until the visitor is asked or all is over."""
+    while state.deal is not None and state.deal.to_act not in (None, YOU):
+        state = _made(state, _choice(state))
+    return state
+
+
+def _undo(state: State, event: Event) -> State:
+    """Back to where the visitor was asked last."""
+    deal = _open(state)
+    acts = [number for number, act in enumerate(deal.events) if act.seat == YOU]
+    if not acts:
+        return state
+    scores = state.scores[:-1] if deal.over else state.scores
+    back = replayed(deal, acts[-1])
+    state = _fresh(replace(state, deal=back, scores=scores))
+    return replace(state, said=_say(state, asked(back, state.language, names(state, back))))
+
+
+def replayed(deal: Deal, count: int) -> Deal:
+    """The deal as it was after so many acts."""
+    begun = deal.begun
+    now = Deal.start(begun.rules, begun.players, begun.decks, begun.hands, begun.first, begun.leader, begun.dealer)
+    for act in deal.events[:count]:
+        now = now.after(now.judge(act.seat, act.cards).play, act.seat)
+    return now
+
+
+@lru_cache(64)
+def lying(deal: Deal) -> tuple[tuple[int, tuple[Card, ...]], ...]:
+    """The plays of the trick that is not over yet, the oldest first, with the seat that made each."""
+    plays: list[tuple[int, tuple[Card, ...]]] = []
+    if deal.table is None:
+        return ()
+    now = replayed(deal, 0)
+    for act in deal.events:
+        if now.table is None:
+            plays.clear()
+        if act.cards:
+            plays.append((act.seat, act.cards))
+        now = now.after(now.judge(act.seat, act.cards).play, act.seat)
+    return tuple(plays)
+
+
+# ---------------------------------------------------------------------------------- the coach, the hand, the door
+
+
+def _ask(what: str) -> Callable[[State, Event], State]:
+    def asks(state: State, event: Event) -> State:
+        _yours(state)
+        shows = "" if state.shows == what else what
+        state = replace(state, shows=shows, tried=None)
+        if shows == "hint":
+            from tienlen.tutor import hint
+
+            told = hint(_open(state), state.language, names(state, _open(state))).text
+            return replace(state, said=told)
+        return state
+
+    return asks
+
+
+def _sort(state: State, event: Event) -> State:
+    return replace(state, by_kind=not state.by_kind)
+
+
+def _leave(state: State, event: Event) -> State:
+    return _fresh(replace(state, seated=False))
+
+
+def _sit(state: State, event: Event) -> State:
+    _open(state)
+    return replace(state, seated=True)
+
+
+def _load(state: State, event: Event) -> State:
+    """Go on with a deal that was saved; one that is not a legal deal of this table is refused."""
+    text = event.get("text")
+    if not isinstance(text, str):
+        raise InputError("bad_value", field="text", value=None)
+    deal = _read(text, state.language)
+    say = explain.catalogue(state.language).get
+    state = replace(state, deal=deal, seed=Random(text).randrange(MOST_SEED), number=1, scores=())
+    state = replace(
+        _fresh(state), seated=True, playing_level=state.level, rules=deal.rules, players=deal.players, name=""
+    )
+    told = _say(state, asked(deal, state.language, names(state, deal)))
+    return replace(_count(replace(state, said=told)), notice=say("screen.play.loaded"))
+
+
+def _read(text: str, language: str | None = None) -> Deal:
+    """The deal of a record, as far as it was played; it must be one that can be played on here."""
+    record = read_record(text, language=language)
+    if record.hands is None:
+        raise InputError("bad_value", field="hands", value=None, why="missing")
+    if record.players not in SEATS:
+        raise InputError("bad_value", field="players", value=record.players, fewest=SEATS[0], most=SEATS[-1])
+    ruling = audit(record)
+    if not ruling.legal or any(act.marked for act in record.events):
+        at = len(record.events) if ruling.at is None else ruling.at
+        raise InputError("bad_value", field=f"events[{at}]", value=str(record.events[min(at, len(record.events) - 1)]))
+    return ruling.deal
+
+
+# ---------------------------------------------------------------------------------- what is kept
+
+
+def keep(state: State) -> dict[str, Any]:
+    """What the browser keeps: the deal as a record, the score sheet, and how the others play."""
+    deal = _open(state)
+    return {
+        "version": KEPT_VERSION,
+        "record": _record(deal),
+        "seed": state.seed,
+        "number": state.number,
+        "level": state.playing_level,
+        "scores": [list(points) for points in state.scores],
+        "me": state.me,
+        "seated": state.seated,
+    }
+
+
+@lru_cache(8)
+def _record(deal: Deal) -> str:
+    """The deal as JSON, which holds every rule; the text form has no room for a table's own list of bombs."""
+    return json.dumps(write_json(Record.of(deal)), separators=(",", ":"))
+
+
+def saved(state: State) -> str:
+    """The record that the visitor takes along: text, or JSON where a table's own list of bombs needs it."""
+    deal = _open(state)
+    record = Record.of(deal, names(state, deal))
+    try:
+        return write_text(record)
+    except InputError:
+        return json.dumps(write_json(record), ensure_ascii=False) + "\n"
+
+
+def restored(state: State) -> State:
+    """The state with what the browser kept; what cannot be read is left out and said."""
+    kept = state.kept
+    if kept is None:
+        return state
+    state = replace(state, kept=None)
+    try:
+        return _restore(state, kept)
+    except InputError as error:
+        say = explain.catalogue(state.language).get
+        return replace(state, notice=say("screen.play.lost", error=explain.error_text(error, state.language)))
+
+
+def _restore(state: State, kept: Any) -> State:
+    match kept:
+        case {
+            "version": 1,
+            "record": str(record),
+            "seed": int(seed),
+            "number": int(number),
+            "level": str(level),
+            "scores": list(rows),
+            "me": str(me),
+            "seated": bool(seated),
+        } if level in LEVELS and len(rows) <= MOST_DEALS + 1 and 0 <= seed <= MOST_SEED and 0 < number < 10**6:
+            deal = _read(record)
+            scores = tuple([_row(row, deal.players) for row in rows])
+            if deal.over and (not scores or scores[-1] != deal.points):
+                raise InputError("bad_value", field="scores", value=None)
+            return replace(
+                state, deal=deal, seed=seed, number=number, playing_level=level, scores=scores,
+                me=clean_name(me), seated=seated,
+            )  # fmt: skip
+    raise InputError("bad_value", field="store", value=None)
+
+
+def _row(row: Any, players: int) -> tuple[int, ...]:
+    if not isinstance(row, list) or len(row) != players:
+        raise InputError("bad_value", field="scores", value=None)
+    for points in row:
+        if type(points) is not int or abs(points) > 10**6:
+            raise InputError("bad_value", field="scores", value=str(points)[:20])
+    return tuple(row)
+
+
+def arrive(state: State, view: Mapping[str, Any]) -> State:
+    """The screen as an address names it: with the seed of the deal that is played, that deal."""
+    state = restored(state)
+    rules: Rules | None = view.get("rules")
+    seed = view.get("seed")
+    same = state.deal is not None and seed == state.seed and rules in (None, state.deal.rules)
+    if same:
+        return replace(state, seated=bool(view.get("seated", True)))
+    changes: dict[str, Any] = {"level": view.get("level", state.level), "wished_seed": seed}
+    if rules is not None:
+        changes |= {"rules": rules, "players": view.get("players", 4), "name": ""}
+    return replace(state, seated=False, **changes) if seed is not None or rules is not None else state
+
+
+_HANDLERS: Mapping[str, Callable[[State, Event], State]] = {
+    "profile": _profile,
+    "players": _players,
+    "level": _level,
+    "name": _name,
+    "deal": _deal,
+    "next": _next,
+    "again": _again,
+    "tap": _tap,
+    "clear": _clear,
+    "try": _try,
+    "pass": _pass,
+    "step": _step,
+    "skip": _skip,
+    "undo": _undo,
+    "moves": _ask("moves"),
+    "hint": _ask("hint"),
+    "sort": _sort,
+    "leave": _leave,
+    "play": _sit,
+    "load": _load,
+}
