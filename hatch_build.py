@@ -1,12 +1,13 @@
-"""Build hook: compile the message catalogues (.po → .mo) for the wheel, the sdist and the editable install.
+"""Build hook: compile the message catalogues (.po → .mo) and the lessons (Markdown → JSON), for every kind of install.
 
-Run it by hand after editing a catalogue: `python hatch_build.py` (or `make mo`).
+Run it by hand after editing either: `python hatch_build.py` (or `make mo`).
 """
 
 from __future__ import annotations
 
 import compileall
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,19 @@ def compile_catalogues(root: Path = ROOT, *, stale_only: bool = False) -> list[P
     return written
 
 
+def compile_lessons(root: Path = ROOT) -> list[Path]:
+    """Check the lessons and write the course; a fault stops the build. Where there are none nothing is written."""
+    if not (root / "lessons").is_dir():
+        return []
+    sys.path.insert(0, str(root))
+    try:
+        from tienlen.lessons.compiler import write_course
+
+        return write_course(root / "lessons", root / "tienlen" / "lessons" / "compiled")
+    finally:
+        sys.path.remove(str(root))
+
+
 class CatalogueHook(BuildHookInterface[Any]):
     """Called by hatchling before it collects the files of any target."""
 
@@ -50,6 +64,7 @@ class CatalogueHook(BuildHookInterface[Any]):
         """Compile, and put into the wheel what a checkout keeps beside the package."""
         root = Path(self.root)
         compile_catalogues(root)
+        compile_lessons(root)
         if version == "editable":
             # An installer compiles the modules of a wheel, but nobody those of an editable install.
             compileall.compile_dir(str(root / "tienlen"), quiet=1)
@@ -60,5 +75,5 @@ class CatalogueHook(BuildHookInterface[Any]):
 
 
 if __name__ == "__main__":
-    for path in compile_catalogues():
+    for path in (*compile_catalogues(), *compile_lessons()):
         print(path.relative_to(ROOT))

@@ -1,4 +1,4 @@
-"""The command line: `tienlen check | moves | audit | app` (RULES §8).
+"""The command line: `tienlen check | moves | audit | lessons | app` (RULES §8).
 
 A command is a module with `add_arguments(parser, words)` and `run(options, words)`, which returns the exit status.
 It is imported only when it is asked for, and its parser alone is built: starting is most of what a ruling costs.
@@ -25,6 +25,7 @@ COMMANDS: Mapping[str, str] = {
     "check": "tienlen.cli.check",
     "moves": "tienlen.cli.moves",
     "audit": "tienlen.cli.audit",
+    "lessons": "tienlen.cli.lessons",
     "app": "tienlen.app",
 }
 """Each command and the module that does it."""

@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-DOMAINS = ("verdicts", "rules", "errors", "deals", "screens", "cli")
+DOMAINS = ("verdicts", "rules", "errors", "deals", "screens", "cli", "lessons")
 """The catalogues of each language."""
 _HOMES = {
     "text": "verdicts",
@@ -30,6 +30,7 @@ _HOMES = {
     "deal": "deals",
     "screen": "screens",
     "cli": "cli",
+    "lesson": "lessons",
     "app": "cli",
 }
 """The domain of a key by its first word; every other key is one of the rules."""

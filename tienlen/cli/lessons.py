@@ -1,0 +1,47 @@
+"""`tienlen lessons check DIR | new NAME`: for those who write lessons of their own."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from pathlib import Path
+
+from tienlen.cli.options import Parser, UsageError
+from tienlen.explain import Catalogue
+
+
+def add_arguments(parser: Parser, words: Catalogue) -> None:
+    """The arguments of the command, with their help."""
+    parser.add_argument("what", choices=("check", "new"), help=words.get("lesson.help.what"))
+    parser.add_argument("where", metavar="DIR", help=words.get("lesson.help.where"))
+
+
+def run(options: argparse.Namespace, words: Catalogue) -> int:
+    """Check the lessons or start one; the exit status: 0, or 2 when something is wrong."""
+    folder = Path(options.where)
+    if options.what == "new":
+        return _new(folder, words)
+    from tienlen.lessons.check import check, sentence
+
+    lessons, complaints = check(folder)
+    for complaint in complaints:
+        print(sentence(complaint, words.language))
+    if complaints:
+        print(words.get("lesson.faults", n=len(complaints)))
+        return 2
+    print(words.get("lesson.fine", n=len(lessons)))
+    return 0
+
+
+def _new(folder: Path, words: Catalogue) -> int:
+    from tienlen.lessons.pattern import PATTERN
+
+    if not re.fullmatch(r"[0-9]{2}-[a-z0-9-]*[a-z0-9]", folder.name):
+        raise UsageError(words.get("lesson.error.folder", value=folder.name, expected="01-my-lesson"))
+    path = folder / f"{words.language}.md"
+    if path.exists():
+        raise UsageError(words.get("lesson.exists", value=path))
+    folder.mkdir(parents=True, exist_ok=True)
+    path.write_text(PATTERN.replace("NAME", folder.name[3:]), encoding="utf-8")
+    print(words.get("lesson.started", value=path))
+    return 0

@@ -1,0 +1,207 @@
+"""Checking lesson packs: every file, every block, every position; all faults at once, each with file and line."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from difflib import get_close_matches
+from pathlib import Path
+
+from tienlen.engine.cards import LANGUAGES, InputError
+from tienlen.engine.judge import judge
+from tienlen.engine.rules import PROFILES
+from tienlen.explain import catalogue, error_text
+from tienlen.explain.ledger import LEDGER
+from tienlen.records.trick import judged
+
+from . import marking
+from .loader import Lesson, load
+from .schema import Complaint
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from typing import Any
+
+    from tienlen.engine.rules import Rules
+
+_FOLDER = re.compile(r"[0-9]{2}-[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def check(folder: Path) -> tuple[dict[tuple[str, str], Lesson], list[Complaint]]:
+    """Every lesson of a folder by (name, language), and everything that is wrong with them."""
+    lessons: dict[tuple[str, str], Lesson] = {}
+    complaints: list[Complaint] = []
+    for path, place in _files(folder):
+        if not _FOLDER.fullmatch(path.parent.name):
+            complaints.append(Complaint(1, "folder", path.parent.name, "01-my-lesson", file=place))
+        if path.stem not in LANGUAGES:
+            complaints.append(Complaint(1, "language", path.stem, ", ".join(LANGUAGES), file=place))
+        lesson = load(path)
+        complaints += [replace(complaint, file=place) for complaint in lesson.complaints]
+        complaints += [replace(complaint, file=place) for complaint in faults(lesson)]
+        lessons[path.parent.name, path.stem] = lesson
+    if not lessons:
+        complaints.append(Complaint(1, "none", file=str(folder)))
+    complaints += _unequal(lessons)
+    return lessons, complaints
+
+
+def _files(folder: Path) -> Iterator[tuple[Path, str]]:
+    """The lesson files of a folder of lessons, or of one lesson, and how they are called in a complaint."""
+    files = sorted(folder.glob("*.md")) or sorted(folder.glob("*/*.md"))
+    for path in files:
+        yield path.resolve(), str(path.relative_to(folder.parent) if folder.name else path)
+
+
+def faults(lesson: Lesson) -> Iterator[Complaint]:
+    """What the engine and the ledger say against a lesson."""
+    profiles = lesson.front.get("rules") or list(PROFILES)
+    yield from _unknown_rows(lesson.front.get("teaches", ()), 1)
+    for step in lesson.steps:
+        if not step["blocks"] and not lesson.complaints:
+            yield Complaint(step["line"], "no_block", step["title"])
+        for block in step["blocks"]:
+            yield from _unknown_rows(block.get("teaches", ()), block["line"])
+            for profile in block.get("under", profiles):
+                found = list(_refused(block, PROFILES[profile]))
+                yield from found
+                if found:
+                    break
+
+
+def _unknown_rows(rows: Any, line: int) -> Iterator[Complaint]:
+    for row in rows:
+        if row not in LEDGER:
+            yield Complaint(line, "row", row, ", ".join(get_close_matches(row, LEDGER, 1)))
+
+
+def _refused(block: Mapping[str, Any], rules: Rules) -> Iterator[Complaint]:
+    """What is wrong with a task under one profile."""
+    line = block["line"]
+    try:
+        yield from _judged(block, rules)
+        further = _CHECKS.get(block["kind"])
+        if further and (problem := further(block, rules)):
+            yield Complaint(line, problem)
+    except InputError as error:
+        yield Complaint(line, "input", error=error)
+
+
+def _judged(block: Mapping[str, Any], rules: Rules) -> Iterator[Complaint]:
+    for told in marking.positions_of(block):
+        if told.get("under") and rules.profile not in told["under"]:
+            continue
+        verdict = judge(marking.rules_of(told, rules), marking.position_of(told))
+        expected = told.get("expect")
+        if isinstance(expected, dict):
+            expected = expected.get(rules.profile)
+        if expected and expected != str(verdict.reason):
+            yield Complaint(block["line"], "verdict", expected, f"{verdict.reason} ({rules.profile})")
+
+
+def _has_solution(block: Mapping[str, Any], rules: Rules) -> str | None:
+    return None if marking.solutions(block, rules) else "no_solution"
+
+
+def _is_told(block: Mapping[str, Any], rules: Rules) -> str | None:
+    told = judged(marking.trick_of(block, rules))
+    if told.error is not None:
+        raise told.error
+    return "no_solution" if told.deal.to_act is None and block["kind"] == "next" else None
+
+
+def _winner(block: Mapping[str, Any], rules: Rules) -> str | None:
+    return None if marking.winner(block, marking.rules_of(block, rules)) else "no_solution"
+
+
+def _twin(block: Mapping[str, Any], rules: Rules) -> str | None:
+    return None if len(block["positions"]) == 2 else "two_positions"
+
+
+def _watch(block: Mapping[str, Any], rules: Rules) -> str | None:
+    missing = block.get("missing", "").split()
+    play = block["positions"][-1].get("play", "").split()
+    return None if set(missing) <= set(play) else "missing_card"
+
+
+def _tip(block: Mapping[str, Any], rules: Rules) -> str | None:
+    for play in block["advice"]:
+        if not judge(marking.rules_of(block, rules), marking.position_of(block, play)).legal:
+            return "advice"
+    return None if _told_only(block) else "engine_decides"
+
+
+def _quiz(block: Mapping[str, Any], rules: Rules) -> str | None:
+    if not set(block["answer"]) <= set(block["choices"]):
+        return "answer"
+    return None if _told_only(block) else "engine_decides"
+
+
+def _told_only(block: Mapping[str, Any]) -> bool:
+    """Whether a block that holds its answer names only rows that the engine does not decide."""
+    return all("E" not in LEDGER[row].kinds for row in block["teaches"] if row in LEDGER)
+
+
+def _flip(block: Mapping[str, Any], rules: Rules) -> str | None:
+    mark = marking.mark(block, "", rules)
+    return None if mark.solution else "no_solution"
+
+
+def _points(block: Mapping[str, Any], rules: Rules) -> str | None:
+    marking.points_of(block, rules)
+    return None
+
+
+def _sizes(block: Mapping[str, Any], rules: Rules) -> str | None:
+    marking.sizes_of(block, rules)
+    return None
+
+
+_CHECKS: Mapping[str, Callable[[Mapping[str, Any], Rules], str | None]] = {
+    **dict.fromkeys(("pick", "lowest", "highest", "all", "bombs"), _has_solution),
+    "next": _is_told,
+    "spot": _is_told,
+    "which": _winner,
+    "twin": _twin,
+    "watch": _watch,
+    "tip": _tip,
+    "quiz": _quiz,
+    "flip": _flip,
+    "points": _points,
+    "sizes": _sizes,
+}
+
+
+def _unequal(lessons: Mapping[tuple[str, str], Lesson]) -> Iterator[Complaint]:
+    """Languages of one lesson that do not have the same steps and blocks as the first."""
+    first: dict[str, list[list[str]]] = {}
+    for (name, language), lesson in sorted(lessons.items(), key=lambda item: (item[0][0], item[0][1] != "en")):
+        shape = [[block["kind"] for block in step["blocks"]] for step in lesson.steps]
+        if first.setdefault(name, shape) != shape:
+            yield Complaint(1, "unequal", file=f"{name}/{language}.md")
+
+
+def coverage(lessons: Mapping[tuple[str, str], Lesson], language: str = "en") -> dict[str, list[str]]:
+    """Every ledger row that a lesson tells, and the steps (lesson.step) whose blocks name it."""
+    table: dict[str, list[str]] = {row: [] for row, entry in LEDGER.items() if set(entry.kinds) & {"L", "X"}}
+    for (name, tongue), lesson in sorted(lessons.items()):
+        for number, step in enumerate(lesson.steps, 1):
+            for row in dict.fromkeys(row for block in step["blocks"] for row in block.get("teaches", ())):
+                if tongue == language and row in table:
+                    table[row].append(f"{int(name[:2])}.{number}")
+    return table
+
+
+def sentence(complaint: Complaint, language: str) -> str:
+    """A complaint as `file:line: sentence`."""
+    words = catalogue(language)
+    if complaint.error is not None:
+        text = error_text(complaint.error, language)
+    else:
+        values = {"value": complaint.value[:60], "expected": complaint.expected}
+        text = words.get(f"lesson.error.{complaint.code}", **values)
+        close = get_close_matches(complaint.value, complaint.expected.split(", "), 1)
+        if close and complaint.code in ("key", "kind", "choice", "row", "language"):
+            text += " " + words.get("lesson.error.did_you_mean", value=close[0])
+    return f"{complaint.file}:{complaint.line}: {text}"
