@@ -1,0 +1,272 @@
+"""Whole deals against the computer players, to the end, by touch and by keyboard alone, with the real screens behind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.test_layout import COVERED, OUT_OF_ITS_BOX, RUNNING, THIN_STRIPS, TOO_SMALL, TOO_WIDE
+from tests.browser.test_play_parts import HEARD, sent
+from tests.browser.test_print import A4
+from tests.browser.test_speech import LISTEN
+from tests.browser.visit import named, status, tab_to
+from tests.browser.windows import Open, languages
+from tienlen.engine.cards import Card
+from tienlen.engine.deal import Deal
+from tienlen.records.deal import read_record
+from tienlen.referee import audit
+
+pytest_plugins = ["tests.fixtures", "tests.browser.windows"]
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("play")]
+
+YOU = 1
+HOME = "/app?screen=play&rules=pagat&players=4&seed=7"
+ANSWERED = """() => {
+    const last = tienlenHost.sent.filter((event) => event.seq).at(-1)?.seq ?? 0;
+    return tienlenHost.get("scene").seq >= last;
+}"""
+Press = Callable[[Locator], None]
+
+
+def sit_down(page: Page, host: str, press: Press, language: str = "en") -> Page:
+    """Open the screen and have the cards dealt."""
+    page.goto(f"{host}{HOME}&lang={language}")
+    press(page.get_by_role("button", name=named(language, "screen.play.deal"), exact=True))
+    expect(page.locator(".tl-fan-pick")).to_be_visible()
+    return page
+
+
+def answered(page: Page) -> Deal:
+    """The deal as the browser keeps it, once everything sent is answered."""
+    page.wait_for_function(ANSWERED)
+    kept = page.evaluate("tienlenHost.get('scene').store.play")
+    return audit(read_record(kept["record"])).deal
+
+
+def answer(page: Page, key: str, language: str = "en", **values: Any) -> Locator:
+    """A button of the answer bar."""
+    name = named(language, f"screen.play.{key}")
+    return page.locator(".tl-bar").get_by_role("button", name=name, exact=True)
+
+
+def play_button(page: Page) -> Locator:
+    """The button that plays what is selected, whatever it says."""
+    return page.locator(".tl-bar .tl-btn-primary")
+
+
+def held(page: Page, deal: Deal, card: Card) -> Locator:
+    """A card of the visitor's hand."""
+    assert deal.hands is not None
+    return page.locator(".tl-fan-pick .tl-card").nth(deal.hands[YOU - 1].index(card))
+
+
+def choose(deal: Deal) -> tuple[Card, ...]:
+    """What the visitor plays: the lowest that is legal; () is a pass."""
+    plays = deal.legal()
+    return plays[0].cards if plays else ()
+
+
+def play_on(page: Page, press: Press, turn: Callable[[Deal], None] | None = None, most: int = 99) -> Deal:
+    """Play until the deal is over, or for so many turns; the moves of the others are skipped."""
+    deal = answered(page)
+    for _ in range(200):
+        if deal.over or not most:
+            return deal
+        if deal.to_act != YOU:
+            press(page.locator(".tl-bar .tl-btn").first)
+        else:
+            most -= 1
+            if turn:
+                turn(deal)
+            cards = choose(deal)
+            for card in cards:
+                press(held(page, deal, card))
+            press(play_button(page) if cards else answer(page, "pass"))
+        deal = answered(page)
+    raise AssertionError("it has no end")
+
+
+def tap(part: Locator) -> None:
+    """By touch."""
+    part.tap()
+
+
+# ---------------------------------------------------------------------------------- to the end
+
+
+def test_a_whole_deal_by_touch(window: Open, small_host: str) -> None:
+    """On a phone; in the middle the page is loaded again, and the deal goes on from where it was."""
+    page = sit_down(window(360, has_touch=True), small_host, tap)
+    half = play_on(page, tap, most=3)
+    page.reload()
+    expect(page.locator(".tl-fan-pick")).to_be_visible()
+    assert answered(page) == half
+    bar = page.locator(".tl-area-bar").bounding_box()
+    assert bar
+    assert bar["y"] + bar["height"] == 760
+    end = play_on(page, tap)
+    assert sorted(end.out) == [1, 2, 3, 4]
+    sheet = page.get_by_role("table")
+    expect(sheet.get_by_role("row")).to_have_count(5)
+    assert end.points is not None
+    for points in end.points:
+        expect(sheet).to_contain_text(f"{points:+}".replace("-", "\N{MINUS SIGN}"))
+    assert page.evaluate(TOO_WIDE) == []
+    tap(play_button(page))  # the next deal
+    assert answered(page).events[:1] != end.events[:1] or not answered(page).over
+    assert not answered(page).over
+
+
+def test_a_whole_deal_by_keyboard(window: Open, small_host: str) -> None:
+    """With nothing but keys, none of which gets out; the focus is never lost."""
+    page = window()
+
+    def key(part: Locator) -> None:
+        card = "tl-card" in str(part.get_attribute("class"))
+        if card:
+            fan = page.locator(".tl-fan-pick")
+            if not fan.evaluate("fan => fan.contains(document.activeElement)"):
+                tab_to(page, fan.locator("[tabindex='0']"), back=True)
+            at = part.evaluate("card => [...card.parentElement.children].indexOf(card)")
+            page.keyboard.press("Home")
+            for _ in range(at):
+                page.keyboard.press("ArrowRight")
+        elif not part.evaluate("part => part === document.activeElement"):
+            tab_to(page, part)
+        expect(part).to_be_focused()
+        page.keyboard.press(" " if card else "Enter")
+        page.wait_for_function(ANSWERED)
+        expect(page.locator("body")).not_to_be_focused()
+
+    sit_down(page, small_host, key)
+    page.evaluate(HEARD)
+    end = play_on(page, key)
+    assert end.over
+    assert set(page.evaluate("leaked")) <= {"Tab", "Shift"}  # those that walk around the page from its end to its start
+    key(answer(page, "leave"))
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+
+
+# ---------------------------------------------------------------------------------- the coach, and every state
+
+
+def test_every_state_is_accessible(window: Open, small_host: str) -> None:
+    page = window(360, "dark", has_touch=True)
+    page.goto(f"{small_host}{HOME}&lang=en")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    found = {"before": violations(page)}
+    sit_down(page, small_host, tap)
+    found["the others move"] = violations(page)
+    deal = play_on(page, tap, most=1)
+    while deal.to_act != YOU:
+        tap(answer(page, "skip"))
+        deal = answered(page)
+    for name in ("moves", "hint"):
+        tap(page.get_by_role("button", name=named("en", f"screen.play.{name}"), exact=True))
+        answered(page)
+        found[name] = violations(page)
+    assert deal.hands is not None
+    for card in (deal.hands[0][0], deal.hands[0][-1]):
+        tap(held(page, deal, card))
+    tap(play_button(page))
+    expect(page.locator(".tl-coach-no")).to_be_visible()
+    found["refused"] = violations(page)
+    page.emulate_media(color_scheme="light")
+    found["refused, light"] = violations(page)
+    assert answered(page) == deal  # nothing was played
+    page.get_by_role("group").locator("[aria-pressed=true].tl-card").first.focus()
+    page.keyboard.press("Escape")
+    play_on(page, tap)
+    found["over"] = violations(page)
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+def test_on_paper_the_end_of_a_deal_is_one_page(window: Open, small_host: str) -> None:
+    page = sit_down(window(), small_host, lambda part: part.click())
+    play_on(page, lambda part: part.click())
+    paper = page.pdf(prefer_css_page_size=True, print_background=True)
+    boxes = re.findall(rb"/Type\s*/Page\b[^s].*?/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)", paper, re.DOTALL)
+    assert [(round(float(width)), round(float(height))) for width, height in boxes] == [A4]
+    page.emulate_media(media="print")
+    expect(page.get_by_role("table")).to_be_visible()
+    expect(page.locator(".tl-bar")).to_be_hidden()
+
+
+@pytest.mark.parametrize("language", languages("fr", "ru"))
+def test_everything_has_room(window: Open, small_host: str, language: str) -> None:
+    page = window(320, locale=language)
+    page.goto(f"{small_host}{HOME}&lang={language}")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+    def fits() -> None:
+        for width in (320, 768, 1440):
+            page.set_viewport_size({"width": width, "height": 760})
+            page.wait_for_timeout(60)
+            checks = (TOO_WIDE, OUT_OF_ITS_BOX, TOO_SMALL, THIN_STRIPS, COVERED)
+            assert [one for what in checks for one in page.evaluate(what)] == [], width
+
+    fits()
+    sit_down(page, small_host, lambda part: part.click(), language)
+    while answered(page).to_act != YOU:
+        page.locator(".tl-bar .tl-btn").first.click()
+    fits()
+    page.get_by_role("button", name=named(language, "screen.play.moves"), exact=True).click()
+    answered(page)
+    fits()
+    page.get_by_role("button", name=named(language, "screen.play.hint"), exact=True).click()
+    answered(page)
+    fits()
+
+
+# ---------------------------------------------------------------------------------- what is heard, and when
+
+
+def test_each_act_is_made_and_said_once(window: Open, small_host: str) -> None:
+    """The others move at their own pace: a step for each, and a sentence for each."""
+    page = sit_down(window(360, has_touch=True), small_host, tap)
+    page.evaluate(LISTEN)
+    page.evaluate("window.said = []; tienlenHost.on('change:scene', (scene) => said.push(scene.status));")
+    page.wait_for_function("!tienlenHost.get('scene').tick", timeout=10_000)
+    deal = answered(page)
+    assert deal.to_act == YOU
+    assert len(sent(page, "step")) == len(deal.events) > 0
+    page.wait_for_timeout(1_500)
+    assert len(sent(page, "step")) == len(deal.events)  # and none after that
+    said = page.evaluate("said.filter(Boolean)")
+    assert page.evaluate("heard") == said
+    assert len(said) == len(set(said)) == len(deal.events)
+    tap(page.locator(".tl-fan-pick .tl-card").first)
+    answered(page)
+    expect(status(page)).not_to_have_text(said[-1])
+
+
+def test_the_others_wait_while_a_dialog_is_open(window: Open, small_host: str) -> None:
+    page = sit_down(window(), small_host, lambda part: part.click())
+    page.get_by_role("button", name=named("en", "screen.settings.title")).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    before = len(answered(page).events)
+    page.wait_for_timeout(2_500)
+    assert len(answered(page).events) == before
+    page.keyboard.press("Escape")
+    page.wait_for_function("!tienlenHost.get('scene').tick", timeout=10_000)
+    assert answered(page).to_act == YOU
+
+
+@pytest.mark.parametrize("how", ["reduce", "no-preference"])
+def test_motion_is_short_or_none(window: Open, small_host: str, how: Any) -> None:
+    page = sit_down(window(360, reduced_motion=how), small_host, lambda part: part.click())
+    deal = answered(page)
+    while deal.to_act != YOU:
+        page.locator(".tl-bar .tl-btn").first.click()
+        deal = answered(page)
+    assert deal.hands is not None
+    held(page, deal, deal.hands[0][0]).click()
+    if how == "reduce":
+        answered(page)
+        assert page.evaluate(RUNNING) == []
+    page.wait_for_function(f"({RUNNING})().length === 0", timeout=2_000)
