@@ -11,7 +11,7 @@ import ipywidgets
 import pytest
 from traitlets import TraitError, link
 
-from tienlen import App, Card, CardPicker, CheckScreen, InputError, Position, Reason
+from tienlen import App, Card, CardPicker, CheckScreen, InputError, PlayScreen, Position, Reason, audit
 from tienlen.engine.cards import LANGUAGES
 from tienlen.engine.rules import PROFILES
 from tienlen.explain import catalogue
@@ -273,3 +273,53 @@ def test_bundle_travels_with_the_widget_or_is_pointed_at(monkeypatch: pytest.Mon
     assert picker._css == ""
     assert picker._esm.count("\n") == 2
     assert '"/cards/voila/a/0123/tienlen.js"' in picker._esm
+
+
+# ---------------------------------------------------------------------------------- a table in a cell
+
+
+def test_play_screen_deals_at_once_and_can_be_read() -> None:
+    screen = PlayScreen("ace_high", 3, level="first_legal", seed=7, language="fr")
+    check_scene(screen.scene)
+    assert screen.scene["layout"] == "play"
+    assert screen.scene["status"] == ""
+    assert screen.scene["header"] is screen.scene["store"] is None
+    assert screen.words["lang"] == "fr"
+    assert repr(screen) == "PlayScreen(rules='ace_high', players=3, level='first_legal', seed=7)"
+    assert PlayScreen("ace_high", 3, level="first_legal", seed=7).deal == screen.deal
+    assert screen.record.hands == screen.deal.dealt
+
+
+def test_play_screen_plays_a_whole_deal() -> None:
+    screen = PlayScreen("thirteen", 2, seed=3)
+    screen._hear(screen, {"do": "hello", "host": "cell", "query": "?screen=check", "languages": ["de"], "seq": 1}, None)
+    for seq in range(2, 300):
+        if screen.deal.over:
+            break
+        plays = screen.deal.legal()
+        event: dict[str, Any] = {"do": "skip"}
+        if screen.deal.to_act == 1:
+            event = {"do": "try", "cards": " ".join(map(str, plays[0].cards))} if plays else {"do": "pass"}
+        screen._hear(screen, {**event, "seq": seq}, None)
+        check_scene(screen.scene)
+    assert screen.session.deals == (screen.deal.points,)
+    assert audit(screen.record).legal
+    assert screen.record.result == screen.deal.out
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"players": 3}, "players"),
+        ({"rules": "thirteen", "players": 5}, "players"),
+        ({"rules": "nonsense"}, "rules"),
+        ({"level": "peeking"}, "level"),
+        ({"seed": -1}, "seed"),
+        ({"seed": True}, "seed"),
+        ({"language": "it"}, "language"),
+    ],
+)
+def test_play_screen_refuses_what_cannot_be(wrong: dict[str, Any], field: str) -> None:
+    with pytest.raises(InputError) as refused:
+        PlayScreen(**wrong)
+    assert refused.value.field == field

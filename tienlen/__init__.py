@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .records.deal import Record, read_record, read_records, write_record
     from .referee import Ruling, audit
     from .tutor import Answer, Hint, ask, ask_act, hint
-    from .widgets import App, CardPicker, CheckScreen
+    from .widgets import App, CardPicker, CheckScreen, PlayScreen
 
 __all__ = [
     "DECK",
@@ -40,6 +40,7 @@ __all__ = [
     "Kind",
     "Otherwise",
     "Play",
+    "PlayScreen",
     "Position",
     "Reason",
     "Record",
@@ -76,7 +77,7 @@ _HOMES = {
     "records.deal": ("Record", "read_record", "read_records", "write_record"),
     "referee": ("Ruling", "audit"),
     "tutor": ("Answer", "Hint", "ask", "ask_act", "hint"),
-    "widgets": ("App", "CardPicker", "CheckScreen"),
+    "widgets": ("App", "CardPicker", "CheckScreen", "PlayScreen"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -56,6 +56,9 @@ class State:
     tried: tuple[Card, ...] | None = None
     """The last act that was refused, as long as nothing else happened; () is a pass."""
     refusals: int = 0
+    """How many acts were refused so far."""
+    skipping: bool = False
+    """Whether the others move on without pauses until the visitor is asked."""
     shows: str = ""
     """``moves`` or ``hint`` while the coach tells that."""
     by_kind: bool = False

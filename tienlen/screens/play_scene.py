@@ -72,7 +72,7 @@ def _choices(state: State) -> Node:
                 houserules.profiles(state.rules, state.seats, state.language), label=say("screen.house.profile")
             ),
             p(houserules.summary(state.rules, state.seats, state.language), tone="small"),
-            house,
+            house if state.linked else None,
             segmented(levels, label=say("screen.play.level")),
             field(
                 "me", state.me, {"do": "name"}, label=say("screen.play.me"), placeholder=called(state),

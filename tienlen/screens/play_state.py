@@ -22,16 +22,18 @@ from tienlen.engine.replay import Step
 from tienlen.engine.rules import PROFILES, Rules
 from tienlen.engine.score import Session
 from tienlen.explain.deals import asked, happened, result
-from tienlen.records.deal import Record, read_record, write_json, write_text
+from tienlen.records.deal import MOST_ACTS, Record, read_record, write_json, write_text
 from tienlen.records.record import clean_name
 from tienlen.referee import audit
 from tienlen.screens import houserules
 from tienlen.screens.nodes import Event
 from tienlen.screens.play import LEVELS, MOST_SEED, SEATS, YOU, State
 
-MOST_DEALS = 200
+MOST_DEALS = 1000
 """Deals of a session that are kept."""
 KEPT_VERSION = 1
+AT_ONCE = {"strong": 6}
+"""How many moves are made in answer to one press where each takes thought: the browser waits no longer for a scene."""
 
 
 def press(state: State, event: Event) -> State:
@@ -133,7 +135,7 @@ def _dealt(state: State, deal: Deal) -> State:
 
 def _fresh(state: State) -> State:
     """Nothing is selected, nothing was asked of the coach."""
-    return replace(state, chosen=(), tried=None, shows="")
+    return replace(state, chosen=(), tried=None, shows="", skipping=False)
 
 
 def _count(state: State) -> State:
@@ -245,7 +247,7 @@ def _step(state: State, event: Event) -> State:
     """One move of a computer player; nothing where none is to move."""
     if state.deal is None or state.deal.to_act in (None, YOU):
         return state
-    return _made(state, _choice(state))
+    return _skip(state, event) if state.skipping else _made(state, _choice(state))
 
 
 def _choice(state: State) -> tuple[Card, ...]:
@@ -256,10 +258,11 @@ def _choice(state: State) -> tuple[Card, ...]:
 
 
 def _skip(state: State, event: Event) -> State:
-    """Every move of the others, until the visitor is asked or all is over."""
-    while state.deal is not None and state.deal.to_act not in (None, YOU):
-        state = _made(state, _choice(state))
-    return state
+    """Every move of the others, until the visitor is asked or all is over; long ones in several goes."""
+    moves = AT_ONCE.get(state.playing_level, MOST_ACTS)
+    while state.deal is not None and state.deal.to_act not in (None, YOU) and moves:
+        state, moves = _made(state, _choice(state)), moves - 1
+    return replace(state, skipping=state.deal is not None and state.deal.to_act not in (None, YOU))
 
 
 def _undo(state: State, event: Event) -> State:
@@ -337,6 +340,8 @@ def _load(state: State, event: Event) -> State:
         raise InputError("bad_value", field="text", value=None)
     deal = _read(text, state.language)
     say = explain.catalogue(state.language).get
+    if deal.decks > 1:
+        return replace(state, notice=say("screen.play.load.packs"))
     state = replace(state, deal=deal, seed=Random(text).randrange(MOST_SEED), number=1, scores=())
     state = replace(
         _fresh(state), seated=True, playing_level=state.level, rules=deal.rules, players=deal.players, name=""
@@ -349,7 +354,7 @@ def _read(text: str, language: str | None = None) -> Deal:
     """The deal of a record, as far as it was played; it must be one that can be played on here."""
     record = read_record(text, language=language)
     if record.hands is None:
-        raise InputError("bad_value", field="hands", value=None, why="missing")
+        raise InputError("bad_value", field="hands", value=None, why="missing", seat=YOU)
     if record.players not in SEATS:
         raise InputError("bad_value", field="players", value=record.players, fewest=SEATS[0], most=SEATS[-1])
     ruling = audit(record)
@@ -419,6 +424,8 @@ def _restore(state: State, kept: Any) -> State:
             "seated": bool(seated),
         } if level in LEVELS and len(rows) <= MOST_DEALS + 1 and 0 <= seed <= MOST_SEED and 0 < number < 10**6:
             deal = _read(record)
+            if deal.decks > 1:
+                raise InputError("bad_value", field="store", value=None)
             scores = tuple([_row(row, deal.players) for row in rows])
             if deal.over and (not scores or scores[-1] != deal.points):
                 raise InputError("bad_value", field="scores", value=None)

@@ -60,7 +60,7 @@ def scene(state: State, sheet: Node | None) -> dict[str, Any]:
         "minibar": None,
     }
     if not deal.over and deal.to_act != YOU:
-        shown["tick"] = {"ms": PACE}
+        shown["tick"] = {"ms": 0 if state.skipping else PACE}
     if state.linked:
         href = f"?screen=play&lang={state.language}"
         shown["back"] = {"label": say("screen.play.leave"), "href": href, "event": {"do": "leave"}}

@@ -53,8 +53,8 @@ class State:
     topic: str = ""
     id: str = ""
     """The row somebody was sent to."""
-    back: bool = False
-    """Whether the visitor came from a position."""
+    back: str = ""
+    """The screen with a position or a deal that the visitor came from."""
     searched: bool = False
 
     notice: str | None = None
@@ -180,7 +180,9 @@ def _head(state: State, counted: str) -> Node:
     say = explain.catalogue(state.language).get
     back = None
     if state.back:
-        back = a(say("screen.rules.back"), "?screen=check", {"do": "go", "screen": "check"}, icon="left")
+        to = state.back
+        key = "screen.rules.back_play" if to == "play" else "screen.rules.back"
+        back = a(say(key), f"?screen={to}", {"do": "go", "screen": to}, icon="left")
     profiles = [
         choice(
             houserules.profile_name(profile, state.language),

@@ -287,8 +287,12 @@ def _go(state: State, event: Event) -> State:
         if id and not (isinstance(id, str) and id in LEDGER):
             raise InputError("bad_value", field="id", value=id)
         view = {"id": id, "text": "", "topic": "", "searched": False} if id else {}
+        if state.screen in ("check", "play"):
+            view["back"] = state.screen if id or state.host == "cell" else ""
         if state.screen == "check":
-            view |= {"profile": check_screen.rules_shown(state.check).profile, "back": bool(id) or state.host == "cell"}
+            view["profile"] = check_screen.rules_shown(state.check).profile
+        elif state.screen == "play" and state.play.deal is not None:
+            view["profile"] = state.play.deal.rules.profile
         state = replace(state, rules=replace(state.rules, **view))
     return _opened(replace(state, screen=screen))
 

@@ -1,4 +1,4 @@
-"""The widgets: `CardPicker`, `CheckScreen` and `App`, one JavaScript bundle for all three.
+"""The widgets: `CardPicker`, `CheckScreen`, `PlayScreen` and `App`, one JavaScript bundle for them all.
 
 Loaded only when asked for: `import tienlen` must not bring anywidget with it.
 """
@@ -6,9 +6,9 @@ Loaded only when asked for: `import tienlen` must not bring anywidget with it.
 from importlib import import_module
 from typing import Any
 
-__all__ = ["App", "CardPicker", "CheckScreen"]
+__all__ = ["App", "CardPicker", "CheckScreen", "PlayScreen"]
 
-_HOME = {"App": "screen", "CheckScreen": "screen", "CardPicker": "picker"}
+_HOME = {"App": "screen", "CheckScreen": "screen", "CardPicker": "picker", "PlayScreen": "play"}
 
 
 def __getattr__(name: str) -> Any:
