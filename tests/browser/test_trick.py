@@ -107,6 +107,7 @@ def test_with_keys_alone(window: Open, small_host: str, language: str) -> None:
             tab_to(page, deck, back=number > 0)
             type_ahead(page, [str(card) for card in act.cards], language)
             tab_to(page, press_bar(page, "screen.trick.plays", language))
+            expect(press_bar(page, "screen.trick.plays", language)).to_be_enabled()
         else:
             tab_to(page, press_bar(page, "screen.trick.passes", language), back=number > 0)
         page.keyboard.press("Enter")
