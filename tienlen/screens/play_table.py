@@ -158,7 +158,7 @@ def _coach(state: State, deal: Deal, refused: ActAnswer | None) -> Node:
                 {"do": "go", "screen": "rules", "id": id},
                 icon="book",
             )
-            for id in refused.rule[:1]
+            for id in refused.rule[:3]
         ]
         return coach(title, refused.runs, tone="no", small=_beyond(state, refused), kids=kids, **common)
     if state.shows == "hint" and your_turn(state):
