@@ -277,7 +277,7 @@ def _mark_flip(task: Task, answer: str, rules: Rules) -> Mark:
     before = judge(rules, position)
     try:
         after = judge(flipped(rules, answer), position)
-    except (InputError, KeyError):
+    except (InputError, AttributeError):
         after = before
     right = after.legal is not before.legal
     wanted = [flip.setting for flip in otherwise(rules, position)]
