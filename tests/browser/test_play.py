@@ -48,10 +48,9 @@ def answered(page: Page) -> Deal:
     return audit(read_record(kept["record"])).deal
 
 
-def answer(page: Page, key: str, language: str = "en", **values: Any) -> Locator:
+def answer(page: Page, key: str) -> Locator:
     """A button of the answer bar."""
-    name = named(language, f"screen.play.{key}")
-    return page.locator(".tl-bar").get_by_role("button", name=name, exact=True)
+    return page.locator(".tl-bar").get_by_role("button", name=named("en", f"screen.play.{key}"), exact=True)
 
 
 def play_button(page: Page) -> Locator:
@@ -118,7 +117,6 @@ def test_a_whole_deal_by_touch(window: Open, small_host: str) -> None:
         expect(sheet).to_contain_text(f"{points:+}".replace("-", "\N{MINUS SIGN}"))
     assert page.evaluate(TOO_WIDE) == []
     tap(play_button(page))  # the next deal
-    assert answered(page).events[:1] != end.events[:1] or not answered(page).over
     assert not answered(page).over
 
 
