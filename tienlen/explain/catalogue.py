@@ -31,6 +31,7 @@ _HOMES = {
     "screen": "screens",
     "cli": "cli",
     "lesson": "lessons",
+    "misconception": "lessons",
     "app": "cli",
 }
 """The domain of a key by its first word; every other key is one of the rules."""
