@@ -1,0 +1,228 @@
+"""Lessons: the course passes its check, the engine marks, and broken packs are told where they break."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tienlen.engine.cards import LANGUAGES
+from tienlen.engine.judge import judge
+from tienlen.engine.position import Position
+from tienlen.engine.rules import PROFILES
+from tienlen.lessons.check import check, coverage, sentence
+from tienlen.lessons.compiler import BrokenPackError, compile_lessons, read_course, write_course
+from tienlen.lessons.marking import mark, position_of, positions_of, reasons_to_choose, rules_of, solutions
+from tienlen.lessons.pattern import PATTERN
+
+ROOT = Path(__file__).resolve().parent.parent
+COURSE = ROOT / "lessons"
+PAGAT = PROFILES["pagat"]
+
+
+@pytest.fixture(scope="module")
+def lessons() -> dict:
+    found, complaints = check(COURSE)
+    assert [sentence(complaint, "en") for complaint in complaints] == []
+    return found
+
+
+def test_sixteen_lessons(lessons: dict) -> None:
+    assert [name[:2] for name, language in lessons if language == "en"] == [f"{n:02}" for n in range(1, 17)]
+
+
+def test_every_row_told_or_shown_is_taught_by_a_step_that_names_it(lessons: dict) -> None:
+    assert [row for row, steps in coverage(lessons).items() if not steps] == []
+
+
+def test_front_matter_names_what_the_steps_teach(lessons: dict) -> None:
+    for (name, _), lesson in lessons.items():
+        taught = {row for step in lesson.steps for block in step["blocks"] for row in block.get("teaches", ())}
+        assert set(lesson.front["teaches"]) <= taught, name
+
+
+def test_each_lesson_but_the_last_opens_with_an_uncounted_guess(lessons: dict) -> None:
+    assert [name for (name, _), lesson in lessons.items() if not lesson.steps[0]["blocks"][0].get("guess")] == [
+        "16-referee"
+    ]
+
+
+def golden() -> list[tuple[str, str, dict[str, str]]]:
+    """Lesson, position, and the reason planned for each profile that was marked."""
+    rows = []
+    for line in (ROOT / "tests/golden/course_marks.txt").read_text(encoding="utf-8").splitlines()[1:]:
+        lesson, told = line.split("\t")
+        position, *marks = told.split(" ")
+        planned: dict[str, str] = {}
+        for word in marks:
+            if match := re.fullmatch(r"(pg|ah|th)?[✓✗](\w+)", word):
+                names = {"pg": ["pagat"], "ah": ["ace_high"], "th": ["thirteen"], None: list(PROFILES)}[match[1]]
+                planned |= dict.fromkeys(names, match[2])
+        rows.append((lesson, position + "".join(f" {word}" for word in marks if word.startswith("3s]")), planned))
+    return rows
+
+
+def planned_position(told: str) -> tuple[Position, list[str]]:
+    table, _, rest = told.partition("←")
+    play, _, conditions = rest.partition("[")
+    words = re.split(r"[,\]]", conditions)
+    position = Position.of(
+        play,
+        "" if table == "–" else table,
+        passed="passed" in words,
+        turn="notturn" not in words,
+        must_contain="3s" if "must 3s" in words else None,
+        table_is_bomb_on_twos="on_twos" in words,
+        decks=2 if "two_packs" in words else None,
+    )
+    return position, words
+
+
+def test_the_course_judges_as_it_was_planned(lessons: dict) -> None:
+    """Traced to the plan's own marks, not to the engine."""
+    assert len(golden()) > 100
+    for lesson, told, planned in golden():
+        position, words = planned_position(told)
+        for profile, reason in planned.items():
+            rules = PROFILES[profile]
+            house = {"quad_beats_two_twos": "quad_beats_two_twos", "four_pairs_beat_quad": "four_pairs_beat_quad"}
+            switched = {house[word]: True for word in words if word in house}
+            verdict = judge(rules.with_(**switched) if switched else rules, position)
+            assert str(verdict.reason) == reason, (lesson, told, profile)
+
+
+def test_written_verdicts_agree_with_the_plan(lessons: dict) -> None:
+    """What a lesson's `expect` says of a planned position is what the plan says."""
+    plan = {str(planned_position(told)[0]): planned for _, told, planned in golden() if "_beat" not in told}
+    compared = 0
+    for lesson in lessons.values():
+        for block in (block for step in lesson.steps for block in step["blocks"]):
+            for told in positions_of(block):
+                planned = plan.get(str(position_of({**told, "hand": None})))
+                if planned is None or "expect" not in told or "rules" in told:
+                    continue
+                expected = told["expect"]
+                stated = expected if isinstance(expected, dict) else dict.fromkeys(planned, expected)
+                assert {name: stated[name] for name in planned} == planned, told
+                compared += 1
+    assert compared > 80
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_every_answer_that_the_engine_gives_is_marked_right(lessons: dict, profile: str) -> None:
+    """No dead end: what the marking itself calls the solution is accepted, and its opposite is not."""
+    rules = PROFILES[profile]
+    for lesson in lessons.values():
+        for task in (block for step in lesson.steps for block in step["blocks"]):
+            if task["kind"] in ("legal", "twin"):
+                for at, told in enumerate(positions_of(task)):
+                    legal = judge(rules_of(told, rules), position_of(told)).legal
+                    assert mark(task, {"at": at, "legal": legal}, rules).right
+                    assert not mark(task, {"at": at, "legal": not legal}, rules).right
+                    reasons = reasons_to_choose(told, rules)
+                    assert len(set(reasons)) == 4
+                    answers = [{"at": at, "legal": legal, "because": str(reason)} for reason in reasons]
+                    assert [mark(task, answer, rules).right for answer in answers] == [True, False, False, False]
+            elif task["kind"] in ("pick", "lowest", "highest"):
+                assert all(mark(task, str_of(play), rules).right for play in solutions(task, rules))
+            elif task["kind"] in ("all", "bombs"):
+                plays = [str_of(play) for play in solutions(task, rules)]
+                assert mark(task, plays, rules).right
+                assert not mark(task, plays[1:], rules).right
+            elif task["kind"] in ("next", "spot", "points", "sizes", "totals", "instant", "order"):
+                solution = mark(task, [], rules).solution
+                assert mark(task, solution, rules).right
+
+
+def str_of(play: object) -> str:
+    return " ".join(map(str, play.cards))  # type: ignore[attr-defined]
+
+
+def test_a_belief_is_named_only_when_that_error_was_made() -> None:
+    task = {"kind": "legal", "ask": "?", "on": "Ah", "play": "2s", "belief": "M1"}
+    assert mark(task, {"legal": False}, PAGAT).belief == "M1"
+    assert mark(task, {"legal": True, "because": "higher_suit"}, PAGAT).belief is None
+    assert mark(task, {"legal": True}, PAGAT).belief is None
+
+
+def test_no_tip_turns_a_legal_play_red() -> None:
+    task = {"kind": "tip", "ask": "?", "on": "5c", "hand": "7d 9s Kh 2h", "advice": ["7d"]}
+    told = mark(task, "2h", PAGAT)
+    assert (told.right, told.fits) == (True, False)
+    assert mark(task, "7d", PAGAT).fits
+
+
+def test_the_compiled_course_is_small_and_comes_back(tmp_path: Path) -> None:
+    (path,) = write_course(COURSE, tmp_path / "compiled")
+    assert path.stat().st_size <= 150_000
+    assert read_course("en", path.parent) == json.loads(path.read_text(encoding="utf-8"))
+
+
+GOOD = PATTERN.replace("NAME", "x")
+BROKEN = {
+    "bad YAML": (GOOD.replace("play: 2s", "play: [2s"), 1),
+    "unknown card": (GOOD.replace("play: 2s", "play: 1s"), 1),
+    "unknown key": (GOOD.replace("play: 2s", "plya: 2s"), 1),
+    "unknown kind": (GOOD.replace("```legal", "```legel"), 1),
+    "unknown row": (GOOD.replace("teaches: cards.ranks\non", "teaches: cards.rank\non"), 1),
+    "unknown profile": (GOOD.replace("rules: pagat", "rules: pagatt"), 1),
+    "position that contradicts itself": (GOOD.replace("play: 2s", "play: Ah"), 1),
+    "card twice": (GOOD.replace("play: 2s", "play: 2s 2s"), 1),
+    "verdict that is not so": (GOOD.replace("play: 2s", "play: 2s\nexpect: lower_rank"), 1),
+    "script": (GOOD.replace("Write here", "<script>alert(1)</script>"), 1),
+    "script in a block": (GOOD.replace("May the 2", "<img src=x onerror=alert(1)>"), 1),
+    "link": (GOOD.replace("Write here", "[x](javascript:alert(1))"), 1),
+    "no front matter": (GOOD.replace("---", "==="), 1),
+    "missing title": (GOOD.replace("title: My lesson\n", ""), 1),
+    "open fence": (GOOD.rstrip().removesuffix("```"), 1),
+    "alias": (GOOD.replace("play: 2s", "play: &a 2s"), 1),
+    "key twice": (GOOD.replace("play: 2s", "play: 2s\nplay: 2c"), 1),
+    "too deep": (GOOD.replace("play: 2s", "play: " + "[" * 5000), 1),
+    "answer of an engine's question": (
+        GOOD.replace("```legal", "```quiz").replace("on: Ah\nplay: 2s", "type: one\nchoices: [a]\nanswer: [a]"), 1,
+    ),
+    "no answer": (GOOD.replace("hand: 8s 8h 9c 9d Qs", "hand: Qs"), 1),
+    "empty": ("", 2),
+    "10 MB": (GOOD + "x" * 10_000_000, 1),
+    "not UTF-8": (GOOD.encode() + b"\xff", 1),
+    "two faults": (GOOD.replace("play: 2s", "play: 1s").replace("on: 8d 8c", "on: 8d 8c\nwhat: 1"), 2),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_broken_packs_are_told_where_they_break(name: str, tmp_path: Path) -> None:
+    text, fewest = BROKEN[name]
+    folder = tmp_path / "01-x"
+    folder.mkdir()
+    (folder / "en.md").write_bytes(text if isinstance(text, bytes) else text.encode())
+    _, complaints = check(tmp_path)
+    assert len(complaints) >= fewest
+    for language in LANGUAGES:
+        for complaint in complaints:
+            assert re.match(r"\S*01-x/en\.md:\d+: \S", sentence(complaint, language))
+    with pytest.raises(BrokenPackError):
+        compile_lessons(tmp_path)
+
+
+def test_a_wrong_language_tag_and_a_wrong_folder(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine/xx.md").write_text(GOOD, encoding="utf-8")
+    assert [complaint.code for complaint in check(tmp_path)[1]] == ["folder", "language"]
+
+
+def test_did_you_mean(tmp_path: Path) -> None:
+    (tmp_path / "01-x").mkdir()
+    (tmp_path / "01-x/en.md").write_text(GOOD.replace("play: 2s", "plya: 2s"), encoding="utf-8")
+    (complaint,) = check(tmp_path)[1]
+    assert "Did you mean “play”?" in sentence(complaint, "en")
+
+
+def test_a_new_pack_passes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from tienlen.cli import main
+
+    assert main(["lessons", "new", str(tmp_path / "01-mine"), "--lang", "de"]) == 0
+    assert main(["lessons", "check", str(tmp_path)]) == 0
+    assert main(["lessons", "check", str(tmp_path / "nothing")]) == 2
+    capsys.readouterr()
