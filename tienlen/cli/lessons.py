@@ -12,12 +12,16 @@ from tienlen.explain import Catalogue
 
 def add_arguments(parser: Parser, words: Catalogue) -> None:
     """The arguments of the command, with their help."""
-    parser.add_argument("what", choices=("check", "new"), help=words.get("lesson.help.what"))
-    parser.add_argument("where", metavar="DIR", help=words.get("lesson.help.where"))
+    group = parser.add_argument_group(words.get("lesson.title"))
+    # Both may be missing where help is asked for.
+    group.add_argument("what", nargs="?", metavar="check|new", help=words.get("lesson.help.what"))
+    group.add_argument("where", nargs="?", metavar="DIR", help=words.get("lesson.help.where"))
 
 
 def run(options: argparse.Namespace, words: Catalogue) -> int:
     """Check the lessons or start one; the exit status: 0, or 2 when something is wrong."""
+    if options.what not in ("check", "new") or options.where is None:
+        raise UsageError(words.get("lesson.usage"))
     folder = Path(options.where)
     if options.what == "new":
         return _new(folder, words)
