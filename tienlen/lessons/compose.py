@@ -252,6 +252,28 @@ def two_on_bomb(rng: Random, rules: Rules) -> Draft:
     return Draft(of_rank(rng, TWO, rng.choice((1, 1, 2))), bomb_cards(rng, kind, size), on_twos=True)
 
 
+def with_a_two(higher: bool) -> Composer:
+    """A 2 and another single: the 2 is above the ace."""
+
+    def compose(rng: Random, rules: Rules) -> Draft:
+        two = of_rank(rng, TWO, 1)
+        other = of_rank(rng, rng.choice((ACE, ACE, rng.randrange(ACE))), 1)
+        return Draft(two, other) if higher else Draft(other, two)
+
+    return compose
+
+
+def two_on_more(rng: Random, rules: Rules) -> Draft:
+    """The highest single on a pair or a triple."""
+    return Draft(of_rank(rng, TWO, 1), of_rank(rng, rng.randint(0, ACE), rng.choice((2, 2, 3))))
+
+
+def twos_by_suit(rng: Random, rules: Rules) -> Draft:
+    """A higher 2 on a 2."""
+    lower, upper = of_rank(rng, TWO, 2)
+    return Draft((upper,), (lower,))
+
+
 def triple_on_pair(rng: Random, rules: Rules) -> Draft:
     """Three of a rank on two of a lower one (beat.no_pair_by_triple)."""
     low, high = sorted(rng.sample(range(13), 2))

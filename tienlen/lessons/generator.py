@@ -127,7 +127,7 @@ def _fresh(
     for attempt in range(TRIES):
         reason = rng.choice(wanted)
         item = _try(name, makers[reason], reason, rng, rules, level)
-        if item and (seen is None or seen.allows(item, lately=len(seen.keys) > 2 * LAST and attempt > TRIES // 2)):
+        if item and (seen is None or seen.allows(item, lately=len(seen.keys) >= LAST and attempt > TRIES // 2)):
             return seen.add(item) if seen is not None else item
     raise LookupError(f"no new position about {name}")
 

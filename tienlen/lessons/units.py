@@ -97,8 +97,8 @@ UNITS: tuple[Unit, ...] = (
         "cards.ranks",
         "order",
         ("cards.ranks", "cards.rank_first"),
-        {R.HIGHER_RANK: by_rank(True, Kind.SINGLE)},
-        {R.LOWER_RANK: by_rank(False, Kind.SINGLE)},
+        {R.HIGHER_RANK: one_of(by_rank(True, Kind.SINGLE), c.with_a_two(True))},
+        {R.LOWER_RANK: one_of(by_rank(False, Kind.SINGLE), c.with_a_two(False))},
     ),
     Unit(
         "cards.suits",
@@ -148,7 +148,10 @@ UNITS: tuple[Unit, ...] = (
         "same kind",
         ("beat.same_kind",),
         _WINS,
-        {R.WRONG_KIND: c.other_kind, R.WRONG_LENGTH: c.other_length(Kind.PAIR_RUN)},
+        {
+            R.WRONG_KIND: one_of(c.other_kind, c.other_kind, c.two_on_more),
+            R.WRONG_LENGTH: c.other_length(Kind.PAIR_RUN),
+        },
     ),
     Unit(
         "beat.top_card",
@@ -229,7 +232,7 @@ UNITS: tuple[Unit, ...] = (
         {R.BOMB: also_with(c.fitting_bomb, passed=True)},
         {
             R.PASSED_OUT: one_of(
-                also_with(by_suit(True, Kind.SINGLE), passed=True),
+                also_with(c.twos_by_suit, passed=True),
                 also_with(c.bomb_on_other, passed=True),
                 also_with(c.wrong_bomb, passed=True),
             )
@@ -261,7 +264,10 @@ UNITS: tuple[Unit, ...] = (
         "end.out",
         "trick end",
         ("end.out", "aim.empty_hand"),
-        {reason: also_with(make, last=True) for reason, make in _WINS.items()},
+        {
+            R.HIGHER_RANK: also_with(one_of(by_rank(True), c.with_a_two(True)), last=True),
+            R.HIGHER_SUIT: also_with(by_suit(True), last=True),
+        },
         {R.LOWER_RANK: also_with(by_rank(False), last=True), R.LOWER_SUIT: also_with(by_suit(False), last=True)},
     ),
     Unit(

@@ -1,0 +1,84 @@
+"""Mutant learners: each holds one wrong belief and is right about everything else.
+
+A mutant says whether a play is legal.  M22, M27 and M30 are about what lies there, tricks and points: no position yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tienlen.engine.plays import Kind, Reason
+from tienlen.lessons.generator import Item
+
+Mutant = Callable[[Item], bool]
+R = Reason
+
+
+def top(item: Item) -> tuple[int, int, int, int]:
+    """Rank and suit of the top card played, and of the top card to beat."""
+    play, table = max(item.position.play), max(item.position.table)
+    return play.rank, play.suit, table.rank, table.suit
+
+
+def comparing(higher: Callable[[int, int, int, int], bool]) -> Mutant:
+    """Compares top cards in a way of its own."""
+    ranked = {R.HIGHER_RANK, R.HIGHER_SUIT, R.LOWER_RANK, R.LOWER_SUIT}
+    return lambda item: higher(*top(item)) if item.verdict.reason in ranked else item.legal
+
+
+def allows(*reasons: Reason, when: Callable[[Item], bool] = lambda item: True) -> Mutant:
+    """Thinks legal what is refused for some reason."""
+    return lambda item: item.legal or (item.verdict.reason in reasons and when(item))
+
+
+def ace_high(rank: int) -> int:
+    return -1 if rank == 12 else rank
+
+
+def size(item: Item) -> tuple[int, int]:
+    return len(item.position.play), len(item.position.table)
+
+
+def beats_by_top(item: Item) -> bool:
+    return max(item.position.play) > max(item.position.table)
+
+
+def kind(item: Item) -> Kind | None:
+    return item.verdict.play.kind if item.verdict.play else None
+
+
+def table_kind(item: Item) -> Kind | None:
+    return item.verdict.table.kind if item.verdict.table else None
+
+
+def has_two(item: Item) -> bool:
+    return bool(item.position.play) and max(item.position.play).rank == 12
+
+
+MUTANTS: dict[str, Mutant] = {
+    "M1": comparing(lambda r, s, tr, ts: (ace_high(r), s) > (ace_high(tr), ts)),
+    "M2": comparing(lambda r, s, tr, ts: (s, r) > (ts, tr)),
+    "M3": comparing(lambda r, s, tr, ts: (r, -s) > (tr, -ts)),
+    "M4": comparing(lambda r, s, tr, ts: r > tr),
+    "M5": allows(R.WRONG_KIND, when=lambda item: kind(item) is Kind.TRIPLE and table_kind(item) is Kind.PAIR),
+    "M6": allows(R.WRONG_LENGTH, when=lambda item: size(item)[0] > size(item)[1]),
+    "M7": allows(R.WRONG_KIND, when=lambda item: size(item)[0] == size(item)[1] and beats_by_top(item)),
+    "M9": allows(R.WRAPS_AROUND),
+    "M10": allows(R.TWO_IN_STRAIGHT, R.TWO_IN_PAIR_RUN),
+    "M11": allows(R.PAIR_RUN_TOO_SHORT),
+    "M12": allows(R.FULL_HOUSE, R.FLUSH, R.FOUR_WITH_KICKER),
+    "M13": allows(R.UNEVEN_GROUPS),
+    "M15": allows(R.WRONG_KIND, when=has_two),
+    "M16": allows(R.BOMB_NEEDS_TWOS),
+    "M17": allows(R.BOMB_WRONG_SIZE, when=lambda item: kind(item) is Kind.QUAD),
+    "M18": allows(R.BOMB_WRONG_SIZE, when=lambda item: size(item)[0] > 2 * size(item)[1] + 4),
+    "M19": allows(R.BOMB_NO_PRIORITY),
+    "M20": allows(R.WRONG_KIND, when=lambda item: table_kind(item) in (Kind.QUAD, Kind.PAIR_RUN) and has_two(item)),
+    "M21": allows(R.BOMB_NEEDS_TWOS, when=lambda item: max(item.position.table).rank == 12),
+    "M23": allows(R.PASSED_OUT),
+    "M24": allows(R.PASSED_OUT, when=lambda item: item.position.table[0].rank == 12),
+    "M25": allows(R.NOT_YOUR_TURN, when=lambda item: kind(item) in (Kind.QUAD, Kind.PAIR_RUN)),
+    "M26": allows(R.CANNOT_PASS_LEAD),
+    "M28": allows(R.MUST_CONTAIN),
+    "M29": lambda item: item.legal and not (len(item.position.hand or ()) == 1 and has_two(item)),
+}
