@@ -60,7 +60,7 @@ def _choices(state: State) -> Node:
         for level in LEVELS
     ]  # fmt: skip
     paused = state.deal is not None and not state.deal.over
-    house = a(say("screen.house.to_table"), "?screen=table", {"do": "go", "screen": "table"}, icon="people")
+    house = a(say("screen.house.title"), "?screen=table", {"do": "go", "screen": "table"}, icon="people")
     return box(
         [
             p(say("screen.play.lead"), tone="lead"),
@@ -69,7 +69,7 @@ def _choices(state: State) -> Node:
             else None,
             segmented(players, label=say("screen.play.players")),
             segmented(
-                houserules.profiles(state.rules, state.seats, state.language), label=say("screen.house.profile")
+                houserules.profiles(state.rules, state.seats, state.language), label=say("screen.tab.rules")
             ),
             p(houserules.summary(state.rules, state.seats, state.language), tone="small"),
             house if state.linked else None,

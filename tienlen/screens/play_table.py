@@ -31,7 +31,7 @@ from tienlen.screens.nodes import (
     suggestion,
 )
 from tienlen.screens.play import YOU, State
-from tienlen.screens.play_state import lying, names, replayed, saved, your_turn
+from tienlen.screens.play_state import called, lying, names, replayed, saved, your_turn
 from tienlen.tutor import ActAnswer, ask_act, hint
 
 PACE = 1000
@@ -160,9 +160,9 @@ def _coach(state: State, deal: Deal, refused: ActAnswer | None) -> Node:
             )
             for id in refused.rule[:3]
         ]
-        return coach(title, refused.runs, tone="no", small=_beyond(state, refused), kids=kids, **common)
+        return coach(title, refused.runs, tone="no", small=_beyond(state, refused), kids=kids, call=True, **common)
     if state.shows == "hint" and your_turn(state):
-        return coach(say("screen.play.hint.title"), hint(deal, state.language, people).runs, **common)
+        return coach(say("screen.play.hint.title"), hint(deal, state.language, people).runs, call=True, **common)
     title = say("screen.play.your_turn") if your_turn(state) else _last_act(state, deal)
     return coach(title, explain.runs(asked(deal, state.language, people)), **common)
 
@@ -202,10 +202,11 @@ def _hand(state: State, deal: Deal, refused: ActAnswer | None) -> Node | None:
         for card in cards
     ]  # fmt: skip
     count = words.plural("screen.play.hand", len(held))
+    title = f"{called(state)} · {count}"
     if deal.over:
-        return box([h(2, count), fan(shown, label=count)], kind="panel", area="hand", key="hand")
+        return box([h(2, title), fan(shown, label=count)], kind="panel", area="hand", key="hand")
     sort = words.get("screen.play.sort.ranks" if state.by_kind else "screen.play.sort.kinds")
-    top = box([h(2, count), button(sort, {"do": "sort"}, icon="grid", kind="quiet", key="sort")], kind="row")
+    top = box([h(2, title), button(sort, {"do": "sort"}, icon="grid", kind="quiet", key="sort")], kind="row")
     label = words.get("screen.play.hand.label", count=count)
     return box(
         [top, fan(shown, {"do": "tap"}, label=label, back=state.refusals)], kind="panel", area="hand", key="hand"
@@ -246,8 +247,9 @@ def _bar(state: State, deal: Deal) -> Node:
 
 def _more(state: State, deal: Deal, sheet: Node | None) -> Node:
     """Help, tools, the rules in force, the score sheet."""
-    kids: list[Node | None] = [_help(state, deal) if your_turn(state) else None, _tools(state, deal), sheet]
-    return box(kids, area="more", key="more")
+    help = _help(state, deal) if your_turn(state) else None
+    tools = _tools(state, deal)
+    return box([sheet, tools] if deal.over else [help, tools, sheet], area="more", key="more")
 
 
 def _help(state: State, deal: Deal) -> Node:
@@ -286,15 +288,17 @@ def _tools(state: State, deal: Deal) -> Node:
     say = explain.catalogue(state.language).get
     acted = any(act.seat == YOU for act in deal.events)
     name = f"tien-len-{state.seed}-{state.number}.txt"
+    again = button(say("screen.play.again"), {"do": "again"}, icon="loop", kind="quiet", key="same")
+    leave = button(say("screen.play.leave"), {"do": "leave"}, icon="left", kind="quiet", key="leave")
     tools = [
         button(
             say("screen.check.undo"), {"do": "undo"}, icon="undo", kind="quiet", key="undo",
             why=None if acted else say("screen.play.undo.why"),
         ),
-        button(say("screen.play.again"), {"do": "again"}, icon="loop", kind="quiet", key="same"),
+        None if deal.over else again,
         button(say("screen.play.save"), act={"do": "save", "name": name, "text": saved(state)}, icon="dl", kind="quiet",
                key="save"),
-        button(say("screen.play.leave"), {"do": "leave"}, icon="left", kind="quiet", key="leave"),
+        None if deal.over else leave,
     ]  # fmt: skip
     rules = houserules.name(deal.rules, state.language)
     level = say(f"screen.play.level.{state.playing_level}")
