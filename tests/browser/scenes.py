@@ -19,6 +19,7 @@ from tests.browser.scenes_parts import (
     unknown,
 )
 from tests.browser.scenes_play import over, record, record_error, refused, straight, trick, waiting, your_lead
+from tests.browser.scenes_table import choose, left
 from tests.browser.scenes_told import middle, no_record
 
 SCENES: dict[str, Callable[[], Scene]] = {
@@ -38,6 +39,8 @@ SCENES: dict[str, Callable[[], Scene]] = {
     "bad-link": bad_link,
     "unknown": unknown,
     "long-words": long_words,
+    "play-choose": choose,
+    "play-left": left,
     "play-refused": refused,
     "play-lead": your_lead,
     "play-waiting": waiting,
