@@ -414,12 +414,13 @@ def coach(
     tone: str = "info",
     small: Rich | None = None,
     kids: Iterable[Node | None] | None = None,
+    call: bool | None = None,
     **common: Any,
 ) -> Node:
     """What the coach has to say; tone ``ok``, ``no`` (a refused try) or ``info``; ``small`` is the rule and its source,
-    ``kids`` stand below (a link, a button)."""
+    ``kids`` stand below (a link, a button). With ``call`` it answers a press: it scrolls into view when it changes."""
     made = None if kids is None else [kid for kid in kids if kid is not None]
-    return node("coach", tone=tone, title=title, says=says, small=small, kids=made, **common)
+    return node("coach", tone=tone, title=title, says=says, small=small, kids=made, call=call, **common)
 
 
 def suggest(items: list[dict[str, Any]], **common: Any) -> Node:

@@ -157,7 +157,7 @@ NODES: dict[str, dict[str, Any]] = {
     "seats": {"items": _SEAT},
     "pile": {"title": "str!", "plays": {"who": "str!", "cards": _CARD}, "empty": "rich", "note": "rich"},
     "bar": {"kids": "nodes!"},
-    "coach": {"tone": "ok no info", "title": "str!", "says": "rich!", "small": "rich", "kids": "nodes"},
+    "coach": {"tone": "ok no info", "title": "str!", "says": "rich!", "small": "rich", "kids": "nodes", "call": "bool"},
     "suggest": {"items": {"cards": "cards!", "event": "event!", "text": "str", "pressed": "bool"}},
     "textarea": {
         "name": "str!",

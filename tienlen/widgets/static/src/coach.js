@@ -1,6 +1,7 @@
 // What the coach says, the plays to choose from, and the answer bar.
 
 import { h } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Chip } from "./cards.js";
 import { useUi } from "./context.js";
 import { Icon } from "./icon.js";
@@ -18,9 +19,16 @@ export function Coach({ node }) {
   const id = `${uid}-coach-${node.key ?? ""}`;
   // a new sentence is a new body: it fades in where the old one stood
   const body = JSON.stringify([node.tone, node.title, node.says]);
+  const seen = useRef(body);
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    // the answer to a press further down must not stay out of sight
+    if (node.call && seen.current !== body) root.current?.scrollIntoView({ block: "nearest" });
+    seen.current = body;
+  }, [body, node.call]);
   return h(
     "section",
-    { class: `tl-coach tl-coach-${node.tone}`, "aria-labelledby": id },
+    { class: `tl-coach tl-coach-${node.tone}`, "aria-labelledby": id, ref: root },
     h(
       "span",
       { class: `tl-seal ${node.tone === "no" ? "tl-seal-no" : ""}`, "aria-hidden": "true" },

@@ -14,7 +14,7 @@ from tests.browser.test_layout import COVERED, OUT_OF_ITS_BOX, RUNNING, THIN_STR
 from tests.browser.test_play_parts import HEARD, sent
 from tests.browser.test_print import A4
 from tests.browser.test_speech import LISTEN
-from tests.browser.visit import named, status, tab_to
+from tests.browser.visit import go, named, press_button, status, tab_to
 from tests.browser.windows import Open, languages
 from tienlen.engine.cards import Card
 from tienlen.engine.deal import Deal
@@ -268,3 +268,17 @@ def test_motion_is_short_or_none(window: Open, small_host: str, how: Any) -> Non
         answered(page)
         assert page.evaluate(RUNNING) == []
     page.wait_for_function(f"({RUNNING})().length === 0", timeout=2_000)
+
+
+def test_an_answer_is_never_out_of_sight(window: Open, small_host: str) -> None:
+    """A tip is asked for below the hand; what the coach says above it comes into view."""
+    page = go(window(360), f"{small_host}/app?screen=play&seed=7")
+    press_button(page, "en", "screen.play.deal").click()
+    press_button(page, "en", "screen.play.skip").click()
+    tip = press_button(page, "en", "screen.play.hint")
+    tip.scroll_into_view_if_needed()
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    tip.click()
+    heading = page.locator(".tl-coach h2")
+    expect(heading).to_have_text(named("en", "screen.play.hint.title"))
+    expect(heading).to_be_in_viewport()
