@@ -1,7 +1,7 @@
 // What the coach says, the plays to choose from, and the answer bar.
 
 import { h } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Chip } from "./cards.js";
 import { useUi } from "./context.js";
 import { Icon } from "./icon.js";
@@ -21,8 +21,8 @@ export function Coach({ node }) {
   const body = JSON.stringify([node.tone, node.title, node.says]);
   const seen = useRef(body);
   const root = useRef(/** @type {HTMLElement | null} */ (null));
-  useLayoutEffect(() => {
-    // the answer to a press further down must not stay out of sight
+  useEffect(() => {
+    // the answer to a press further down must not stay out of sight; after the page has been held steady
     if (node.call && seen.current !== body) root.current?.scrollIntoView({ block: "nearest" });
     seen.current = body;
   }, [body, node.call]);
