@@ -178,6 +178,36 @@ def test_picker_and_screen_under_plain_voila(tmp_path: Path, page: Page) -> None
         expect(page.locator(".widget-label")).to_have_text(three)
 
 
+def play_on(shown: Page | Locator) -> None:
+    """The others move without a press until it is the visitor's turn; then the visitor plays what is offered first."""
+    answers = shown.get_by_role("group", name="Your answer").get_by_role("button")
+    expect(answers).to_have_count(2, timeout=30_000)
+    held = int(shown.locator(".tl-fan button").count())
+    shown.get_by_role("button", name="What can I play?").click()
+    shown.locator(".tl-suggest button").first.click()
+    expect(shown.locator(".tl-fan button")).not_to_have_count(held)
+
+
+def test_a_table_in_jupyterlab(lab: Lab, page: Page) -> None:
+    """Shown twice, the others still move one at a time; what was played can be read from Python."""
+    cells = ("from tienlen import PlayScreen\ntable = PlayScreen(seed=7)\ntable", "table")
+    opened(lab, page, *cells, name="table")
+    first, second = (page.locator(".jp-Notebook .jp-CodeCell").nth(i) for i in (0, 1))
+    expect(first.locator(".tl-fan button")).to_have_count(13, timeout=60_000)
+    play_on(first)
+    left = first.locator(".tl-fan button").count()
+    expect(second.locator(".tl-fan button")).to_have_count(left)
+
+
+def test_a_table_under_plain_voila(tmp_path: Path, page: Page) -> None:
+    path = tmp_path / "deal.ipynb"
+    path.write_bytes((Path(__file__).parent.parent / "notebooks" / "02-a-deal-in-code.ipynb").read_bytes())
+    with plain_voila(path) as served:
+        page.goto(served.base)
+        expect(page.locator(".tl-fan button")).to_have_count(13, timeout=60_000)
+        play_on(page)
+
+
 # ---------------------------------------------------------------------------------- in our own server
 
 
