@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
@@ -12,8 +13,9 @@ from hypothesis import strategies as st
 
 from tests.conftest import FULL, SEED
 from tests.positions import positions
-from tienlen import PROFILES, InputError, Position, parse_cards
+from tienlen import PROFILES, InputError, Position, judge, parse_cards
 from tienlen.records.position import LONGEST_LINE, read_line, read_position, write_position
+from tienlen.records.share import from_query
 
 GOOD: dict[str, Any] = {"rules": "thirteen", "table": "5s 5d", "play": "6s 6c", "hand": "6s 6c 9h", "players": 4}
 
@@ -50,6 +52,21 @@ def refusal(data: object) -> tuple[str, str]:
 def test_each_fault_is_refused_with_its_code_and_field(change: dict[str, Any], code: str, field: str) -> None:
     read_position(GOOD)
     assert refusal({**GOOD, **change}) == (code, field)
+
+
+def test_whoever_asks_the_seats_are_refused_alike() -> None:
+    """A line before its packs are looked at, a link, and a position that was made by hand."""
+    rules, position = PROFILES["ace_high"], Position.of("6s", players=5)
+    asked: list[Callable[[], object]] = [
+        lambda: read_position({"rules": "ace_high", "play": "6s", "players": 5, "decks": 3}),
+        lambda: from_query("?rules=ace_high&play=6s&players=5"),
+        lambda: judge(rules, position),
+    ]
+    for ask in asked:
+        with pytest.raises(InputError) as caught:
+            ask()
+        assert (caught.value.code, caught.value.field, caught.value.value) == ("bad_value", "players", 5)
+        assert caught.value.detail == {"fewest": 2, "most": 4}
 
 
 def test_of_two_faults_the_earlier_one_is_reported() -> None:

@@ -197,7 +197,7 @@ def packs(rules: Rules, position: Position) -> int:
 def read_table(rules: Rules, position: Position) -> Play | None:
     """What lies on the table, or None when leading; an InputError if the position contradicts itself."""
     if position.players is not None:
-        _refuse_players(rules, position.players)
+        refuse_seats(rules, position.players)
     if not _all_differ(position.table, position.play) or (
         position.hand and not _all_differ(position.table, position.hand)
     ):
@@ -210,8 +210,8 @@ def read_table(rules: Rules, position: Position) -> Play | None:
     return table
 
 
-def _refuse_players(rules: Rules, players: int) -> None:
-    """More or fewer players than the profile has seats."""
+def refuse_seats(rules: Rules, players: int) -> None:
+    """More or fewer players than the profile has seats; readers ask in their own place, `read_table` first of all."""
     fewest, most = rules.players
     if not fewest <= players <= most:
         raise InputError("bad_value", field="players", value=players, fewest=fewest, most=most)

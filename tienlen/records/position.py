@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Mapping
 
 from tienlen.engine.cards import Card, InputError, parse_cards
-from tienlen.engine.position import PASS, Position, read_table
+from tienlen.engine.position import PASS, Position, read_table, refuse_seats
 from tienlen.engine.rules import PROFILES, Rules, rules_from
 
 TYPE_CHECKING = False
@@ -51,7 +51,7 @@ def read_values(
         if key in data:
             values[key] = read(key, data[key], language)
             if key == "players":
-                _refuse_seats(rules, values[key])
+                refuse_seats(rules, values[key])
         elif key == "play" and need_play:
             _refuse(key, None)
     if language is not None:
@@ -144,12 +144,6 @@ def write_cards(cards: tuple[Card, ...]) -> str:
 
 def _refuse(field: str, value: object) -> NoReturn:
     raise InputError("bad_value", field=field, value=value)
-
-
-def _refuse_seats(rules: Rules, players: int) -> None:
-    fewest, most = rules.players
-    if not fewest <= players <= most:
-        raise InputError("bad_value", field="players", value=players, fewest=fewest, most=most)
 
 
 def _no_number(word: str) -> NoReturn:
