@@ -8,12 +8,14 @@ from playwright.sync_api import Page, expect
 from tests.browser.visit import QUAD_ON_ACE, cell, go, named
 from tests.browser.windows import THEMES, Open
 from tienlen.engine.cards import LANGUAGES
+from tienlen.engine.judge import judge
+from tienlen.records.share import from_query
 
 pytest_plugins = ["tests.fixtures", "tests.browser.windows"]
 
 SIZES = (320, 360, 768, 1440)
 LONG = "3s4s5d6c7h8h9sTdJsQdKhAc2h"
-FULL_HAND = "4s4d5s5d6s6d8c8d9c9hThJhQh"
+FULL_HAND = "4d4h5s5c6s6d7s7d8c8d9c9d"
 
 SCREENS = {
     "empty": ("?screen=check", ""),
@@ -114,6 +116,12 @@ def in_languages() -> list[pytest.ParameterSet]:
             marks = () if name in WORDY or j in (i % 5, (i + 3) % 5) else pytest.mark.full
             found.append(pytest.param(name, language, marks=marks, id=f"{name}-{language}"))
     return found
+
+
+def test_the_crowded_screen_shows_a_ruling() -> None:
+    link = from_query(SCREENS["crowded"][0])
+    assert len(link.position.table) == 13 and len(link.position.play) == 12
+    assert judge(link.rules, link.position).play is not None
 
 
 @pytest.mark.parametrize(("name", "language"), in_languages())
