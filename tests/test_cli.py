@@ -23,9 +23,11 @@ from tests.positions import positions
 from tienlen import PROFILES, InputError, Position, ask
 from tienlen.cli import COMMANDS, language_of, main
 from tienlen.cli.batch import PIECE, answer_lines, pieces
-from tienlen.engine.cards import LANGUAGES
+from tienlen.engine.cards import LANGUAGES, parse_cards
+from tienlen.engine.rules import rules_from
 from tienlen.explain import error_text
 from tienlen.records.position import LONGEST_LINE, read_position
+from tienlen.screens.check_state import State, required
 
 TIENLEN = str(Path(sys.executable).with_name("tienlen"))
 QUAD_ON_ACE = ["check", "--on", "Ah", "--play", "6s 6c 6d 6h"]
@@ -141,11 +143,28 @@ def test_a_bomb_on_a_bomb_laid_on_twos(run: Any) -> None:
         (["--play", "4s", "--players", "3", "--hand", "4s 5d 9c"], "lead"),
         (["--play", "5d", "--players", "2", "--hand", "4s 5d 9c"], "must_contain"),
         (["--play", "3s", "--players", "2", "--hand", "9c 3s"], "lead"),
+        (["--play", "4s", "--players", "6", "--hand", "4s 5d 9c"], "lead"),
+        (["--play", "5d", "--players", "5", "--hand", "4s 5d 9c"], "must_contain"),
+        (["--play", "4s", "--players", "6", "--hand", "3s 4s"], "must_contain"),
     ],
 )
 def test_the_first_lead(run: Any, options: list[str], reason: str) -> None:
     ran = run("check", "--rules", "thirteen", "--first", "--json", *options)
     assert json.loads(ran.out)["reason"] == reason
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+@pytest.mark.parametrize("deal", ["thirteen", "equal"])
+@pytest.mark.parametrize("hand", ["", "3s 5d", "4d 9h"])
+def test_the_first_lead_is_the_one_of_the_check_screen(players: int, deal: str, hand: str, run: Any) -> None:
+    rules = f"thirteen deal={deal}"
+    card = required(State(rules=rules_from(rules), players=players, hand=parse_cards(hand), first=True))
+    cards = ["--hand", hand, "--play", hand] if hand else ["--play", "3s"]
+    ran = run("check", "--first", "--rules", rules, "--players", str(players), *cards)
+    assert (ran.status == 2) == (card is None)
+    if hand and card is not None:
+        leads = run("moves", "--first", "--rules", rules, "--players", str(players), "--hand", hand, "--json").out
+        assert json.loads(leads) == [[str(card)]]
 
 
 def test_a_card_that_must_be_in_the_play(run: Any) -> None:
@@ -161,6 +180,7 @@ def test_a_card_that_must_be_in_the_play(run: Any) -> None:
         ["--first", "--players", "3", "--rules", "thirteen", "--hand", ""],
         ["--first", "--on", "3s"],
         ["--first", "--hand", "4s"],
+        ["--first", "--players", "8", "--rules", "thirteen", "--hand", "4s"],
         ["--must", "3s 4s"],
     ],
 )

@@ -135,6 +135,7 @@ def test_a_wish_that_became_impossible_waits():
         (3, "5d 4h", "4h"),
         (6, "4d", "4d"),
         (6, "", "3s"),
+        (8, "4d", None),
     ],
 )
 def test_the_card_of_the_first_play(players, hand, card):

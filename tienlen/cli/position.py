@@ -6,7 +6,9 @@ import argparse
 from collections.abc import Mapping
 
 from tienlen.cli.options import Parser, UsageError
-from tienlen.engine.cards import DECK, Card, InputError
+from tienlen.engine.cards import Card, InputError
+from tienlen.engine.dealing import first_card
+from tienlen.engine.position import Position, packs
 from tienlen.engine.rules import Rules, rules_from
 from tienlen.explain import Catalogue
 from tienlen.records.position import PASS_WORD, read_values
@@ -73,7 +75,7 @@ def read_options(options: argparse.Namespace, words: Catalogue) -> tuple[Rules, 
     if options.first:
         if options.must is not None:
             raise UsageError(words.get("cli.error.first_or_must"), "must_contain")
-        values["must_contain"] = _first_card(values, words)
+        values["must_contain"] = _first_card(rules, values, words)
     return rules, values
 
 
@@ -93,11 +95,14 @@ def _whole_number(option: str, text: str, words: Catalogue) -> int:
     return int(text)
 
 
-def _first_card(values: Mapping[str, Any], words: Catalogue) -> Card:
-    """The card the first play of the first deal must contain (lead.three_of_spades, lead.lowest_card)."""
-    if values.get("players") not in (2, 3):
-        return DECK[0]
-    if not values.get("hand"):
+def _first_card(rules: Rules, values: Mapping[str, Any], words: Catalogue) -> Card:
+    """The card the first play of the first deal must contain (lead.three_of_spades, lead.lowest_card).
+
+    Read off --hand as the Check screen does it; a hand that cannot lead is the position's own contradiction.
+    """
+    position = Position(**values)
+    hand = position.hand or ()
+    card = first_card(rules, position.players or 4, packs(rules, position), hand)
+    if card is None:
         raise UsageError(words.get("cli.error.first_needs_hand"), "hand")
-    lowest: Card = min(values["hand"])
-    return lowest
+    return card

@@ -104,14 +104,35 @@ def hand_size(rules: Rules, players: int, decks: int) -> int:
 
     deal.four, deal.few, deal.seventeen, deal.equal_share.
     """
-    size = 13
-    if rules.deal == "equal":
-        size = len(DECK) * decks // players
-    elif rules.three_player_seventeen and players == 3:
-        size = 17
+    size = _share(rules, players, decks)
     if size * players > len(DECK) * decks:
         raise InputError("bad_value", field="decks", value=decks)
     return size
+
+
+def _share(rules: Rules, players: int, decks: int) -> int:
+    """The cards each player would get, whether or not the packs hold as many."""
+    if rules.deal == "equal":
+        return len(DECK) * decks // players
+    return 17 if rules.three_player_seventeen and players == 3 else 13
+
+
+def first_card(rules: Rules, players: int, decks: int, hand: Sequence[Card]) -> Card | None:
+    """The card that the first play of the first deal must contain, as far as one hand tells it; None if it does not.
+
+    lead.three_of_spades where every card is dealt: then somebody holds the 3♠. Anywhere else it may lie aside, with
+    two or three players as with five and more (five hands of 13 are 65 of 104 cards, five equal ones 50 of 52), and
+    the leader's hand holds the lowest card dealt, which is the lowest of this hand (lead.lowest_card). Of an unknown
+    hand, two or three players leave open which card that is; more of them are taken to have the 3♠ among them.
+
+    >>> from .rules import PROFILES
+    >>> first_card(PROFILES["thirteen"], 6, 2, parse_cards("4d 9h")), first_card(PROFILES["pagat"], 4, 1, ())
+    (Card('4d'), Card('3s'))
+    """
+    if not hand:
+        return DECK[0] if players >= 4 else None
+    all_dealt = players >= 4 and _share(rules, players, decks) * players == len(DECK) * decks
+    return DECK[0] if all_dealt else min(hand)
 
 
 def refuse_seat(field: str, seat: object, players: int) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tienlen.engine.cards import LANGUAGES, Card, InputError, parse_cards
+from tienlen.engine.dealing import first_card
 from tienlen.engine.judge import PASS, Position
 from tienlen.engine.plays import Play, read_play
 from tienlen.engine.rules import PROFILES, Rules
@@ -26,7 +27,6 @@ STEPS = 200
 """How many steps can be undone."""
 LONGEST = 500
 """The longest text that is read as cards."""
-THREE = Card("3s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,14 +133,11 @@ def _no_first_play(state: State) -> str | None:
 
 
 def required(state: State) -> Card | None:
-    """The card the first play must contain: the 3♠, or the lowest of the hand where the 3♠ need not be dealt."""
+    """The card the first play must contain; None if the hand does not tell, or cannot be the leader's."""
     if state.must is not None:
         return state.must
-    if state.players in (2, 3):
-        return min(state.hand, default=None)
-    if state.players == 4 or not state.hand:
-        return THREE if not state.hand or THREE in state.hand else None
-    return min(state.hand)
+    card = first_card(state.rules, state.players, state.packs, state.hand)
+    return card if not state.hand or card in state.hand else None
 
 
 def position(state: State) -> Position:
