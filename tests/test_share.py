@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from tests.conftest import FULL, SEED
 from tests.positions import positions
 from tienlen import PROFILES, InputError, Position, parse_cards
+from tienlen.engine.cards import LANGUAGES
+from tienlen.explain import error_text
 from tienlen.records.position import read_position
 from tienlen.records.share import LONGEST, Link, from_query, to_query
 
@@ -47,6 +49,30 @@ def test_a_link_may_stop_before_the_play() -> None:
 
 def test_an_empty_address_is_the_empty_screen() -> None:
     assert from_query("") == from_query("?") == Link(PAGAT, Position(), False, None)
+
+
+@pytest.mark.parametrize("key", ["on", "hand", "bomb_on"])
+def test_an_empty_field_of_several_things_holds_none_of_them(key: str) -> None:
+    """No cards to beat, no cards in hand, no bombs: as the position's JSON has it."""
+    link = from_query(f"?play=6s&{key}=")
+    value = {"on": link.position.table, "hand": link.position.hand, "bomb_on": tuple(link.rules.bomb_on)}[key]
+    assert value == ()
+
+
+@pytest.mark.parametrize(
+    ("key", "field"),
+    [
+        ("screen", "screen"), ("lang", "lang"), ("rules", "rules"), ("play", "play"), ("must", "must_contain"),
+        ("passed", "passed"), ("turn", "turn"), ("on_twos", "table_is_bomb_on_twos"), ("players", "players"),
+        ("decks", "decks"),
+    ],
+)  # fmt: skip
+def test_an_empty_field_of_one_thing_is_named(key: str, field: str) -> None:
+    with pytest.raises(InputError) as caught:
+        from_query(f"?{key}=")
+    assert caught.value.field == field
+    for language in LANGUAGES:
+        assert error_text(caught.value, language)
 
 
 def test_the_lead_that_must_contain_a_card_and_somebody_elses_turn() -> None:

@@ -3,7 +3,9 @@
     ?screen=check&rules=pagat+twos_in_straights=no&on=2h&play=6s6c6d6h&hand=3s4d&passed=1&lang=fr
 
 Each key has one spelling and stands at most once. A link may stop half-way (no play chosen yet): people share those
-too. A setting that has no short form (`bomb_on`) travels under its own key.
+too. A setting that has no short form (`bomb_on`) travels under its own key. An empty field says what the same value
+says in a position's JSON (RULES §5): nothing to beat, nothing in hand, no bombs; where one thing must stand (`play=`,
+`must=`, `passed=`, …) it is forged, and named.
 """
 
 from __future__ import annotations
