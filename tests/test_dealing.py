@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from contextlib import suppress
+from itertools import product
 
 import pytest
 
@@ -17,8 +19,10 @@ from tests.deals import (
     later,
     refused,
 )
-from tienlen.engine.cards import DECK, Card
+from tienlen.engine.cards import DECK, Card, InputError
 from tienlen.engine.deal import Deal
+from tienlen.engine.dealing import hand_size, packs_of
+from tienlen.engine.moves import LARGEST_HAND
 from tienlen.engine.rules import PROFILES, rules_from
 
 # ------------------------------------------------------------------ dealing (deal.*, cards.deck)
@@ -285,3 +289,14 @@ def test_variant_instant_win_two_packs() -> None:
 
 def test_variant_instant_win_needs_known_hands() -> None:
     assert not Deal.start(rules_from(INSTANT)).over
+
+
+def test_no_deal_gives_more_cards_than_plays_are_listed_of() -> None:
+    """So a larger hand is a slip of whoever wrote it, and is told so."""
+    sizes = set()
+    for rules in (rules_from(text) for text in (*ALL, "thirteen deal=equal", "ace_high three_player_seventeen=yes")):
+        fewest, most = rules.players
+        for players, decks in product(range(fewest, most + 1), (1, 2)):
+            with suppress(InputError):
+                sizes.add(hand_size(rules, players, packs_of(rules, players, decks)))
+    assert {13, 17, 20} <= sizes and max(sizes) <= LARGEST_HAND
