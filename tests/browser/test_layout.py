@@ -120,7 +120,8 @@ def in_languages() -> list[pytest.ParameterSet]:
 
 def test_the_crowded_screen_shows_a_ruling() -> None:
     link = from_query(SCREENS["crowded"][0])
-    assert len(link.position.table) == 13 and len(link.position.play) == 12
+    assert len(link.position.table) == 13
+    assert len(link.position.play) == 12
     assert judge(link.rules, link.position).play is not None
 
 
