@@ -17,16 +17,18 @@ import pytest
 
 from tests.cases import LEDGER
 from tests.judged_cases import beyond, cases, judged
-from tienlen.engine.cards import DECK, Card
+from tienlen.engine.cards import DECK, LANGUAGES, Card
 from tienlen.engine.judge import Position, fits, is_twos, judge, open_reading, otherwise, read
 from tienlen.engine.moves import moves
 from tienlen.engine.plays import Kind, Play, read_play
 from tienlen.engine.position import packs
 from tienlen.engine.rules import PROFILES, Rules
 from tienlen.explain.case import PLAY, TABLE, Case, Message, targets, weapons
+from tienlen.explain.catalogue import catalogue
 from tienlen.explain.ledger import SOURCE_OF
 from tienlen.explain.placeholders import MORES, OPENS, PLACEHOLDERS, SHORTS, TEXTS
 from tienlen.explain.reasons import explain, shorten
+from tienlen.tutor import ask
 
 
 @pytest.fixture(scope="module")
@@ -360,6 +362,24 @@ def test_a_house_rule_that_decides_is_said_to(told: list[tuple[Case, Message, li
         flips = {other.setting for other in otherwise(case.rules, case.position)}
         if flips & set(case.rules.changed):
             assert "more.own_rule" in [message.key for message in sentences], case
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("bombs", "play", "table", "own"),
+    [
+        ([["pair_run", 6, "single", 1]], "6s 6c 6d 6h", "2h", True),  # was a bomb by the profile's own
+        ([["quad", 4, "pair", 2]], "6s 6c 6d 6h", "2d 2h", True),  # is one only here
+        ([["quad", 4, "pair", 2]], "6s 6c 6d 6h", "Ah", False),  # none here and there
+        ([["quad", 4, "single", 1]], "6s 6c 6d 6h", "2h", False),  # one here and there
+    ],
+)
+def test_a_tables_own_bombs_that_decide_are_said_to(
+    bombs: list[list[object]], play: str, table: str, own: bool, language: str
+) -> None:
+    for profile in PROFILES.values() if own else [PROFILES["pagat"]]:  # elsewhere own bombs settle an unclear source
+        answer = ask(profile.with_(bomb_on=bombs), Position.of(play, table), language)
+        assert (catalogue(language).get("more.own_rule") in (answer.more or "")) is own, answer
 
 
 def test_an_open_reading_says_so(told: list[tuple[Case, Message, list[Message]]]) -> None:

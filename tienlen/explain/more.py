@@ -11,6 +11,7 @@ from tienlen.engine.cards import RANKS
 from tienlen.engine.judge import Otherwise, is_twos, ruling
 from tienlen.engine.plays import Kind, Play, Reason
 from tienlen.engine.position import packs
+from tienlen.engine.rules import PROFILES
 
 from .case import Case, Message, targets, weapons
 from .ledger import silent_on, unclear_in
@@ -20,7 +21,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from tienlen.engine.rules import Rules
 
 HIGHEST_CARD = 51
 HIGHEST_ACE = 47
@@ -240,7 +240,7 @@ def readings(case: Case, otherwise: Sequence[Otherwise], open_names: Sequence[st
     keys = dict.fromkeys(_open_keys(case, otherwise, open_names))
     said = frozenset(key.split(".")[1] for key in keys if key.startswith("open."))
     keys |= dict.fromkeys(_remark_keys(case, said))
-    if _own_rule_decides(case.rules, otherwise):
+    if _own_rule_decides(case, otherwise):
         keys["more.own_rule"] = None
     yield from map(Message, keys)
 
@@ -266,6 +266,18 @@ def _remark_keys(case: Case, said: frozenset[str]) -> Iterator[str]:
             yield "more.own_rule" if rules.own.intersection(settings) else f"rule.{row}.{rules.profile}"
 
 
-def _own_rule_decides(rules: Rules, otherwise: Sequence[Otherwise]) -> bool:
-    """Whether the table has changed a setting that flips the verdict."""
-    return bool(rules.own) and any(other.setting in rules.own and other.setting in rules.changed for other in otherwise)
+def _own_rule_decides(case: Case, otherwise: Sequence[Otherwise]) -> bool:
+    """Whether the table has changed a setting that flips the verdict; its own bombs are no switch among `otherwise`."""
+    rules = case.rules
+    if not rules.own:
+        return False
+    return any(other.setting in rules.own and other.setting in rules.changed for other in otherwise) or (
+        "bomb_on" in rules.changed and _own_bombs_decide(case)
+    )
+
+
+def _own_bombs_decide(case: Case) -> bool:
+    """Whether the verdict would be the other one with the bombs of the profile."""
+    usual = replace(case.rules, bomb_on=PROFILES[case.rules.profile].bomb_on, own=case.rules.own - {"bomb_on"})
+    here, there = (ruling(rules, case.position, case.verdict.table).legal for rules in (case.rules, usual))
+    return here is not there
