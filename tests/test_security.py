@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import re
+import socket
 import struct
 import time
 import urllib.error
@@ -229,6 +230,48 @@ def test_other_sites_may_not_connect(served: Served, kernel: str) -> None:
     with pytest.raises(HTTPClientError) as refusal:
         in_a_loop(connect())
     assert refusal.value.code == 403
+
+
+def answered(served: Served, host: str, path: str = "", *headers: str, method: str = "HEAD") -> int:
+    """The status of a request to the server at home under that name."""
+    port = urlsplit(served.base).port
+    assert port
+    with socket.create_connection(("localhost", port), timeout=30) as connection:
+        lines = [
+            f"{method} /{path} HTTP/1.1",
+            f"Host: {host.replace('PORT', str(port))}",
+            "Connection: close",
+            *headers,
+        ]
+        connection.sendall("\r\n".join([*lines, "", ""]).encode())
+        return int(connection.makefile("rb").readline().split()[1])
+
+
+@pytest.mark.parametrize("host", ["localhost:PORT", "LocalHost", "127.0.0.1:PORT", "[::1]:PORT", "127.0.0.2"])
+def test_at_home_it_answers_under_this_machines_names(served: Served, host: str) -> None:
+    assert answered(served, host) == 200
+
+
+@pytest.mark.parametrize(
+    "host", ["club.test:PORT", "localhost.club.test", "127.0.0.1.club.test", "club.test:80:PORT", "192.168.0.7", "[::1"]
+)
+def test_at_home_it_answers_under_no_other_name(served: Served, kernel: str, host: str) -> None:
+    """A site whose name was made to point here gets no page, no file, no kernel, and ends none."""
+    upgrade = (
+        "Connection: Upgrade",
+        "Upgrade: websocket",
+        "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: " + "A" * 22 + "==",
+    )
+    refused = (400, 403)
+    assert answered(served, host) in refused
+    assert answered(served, host, "voila/api/places", method="GET") in refused
+    assert answered(served, host, "voila/static/voila.js", method="GET") in refused
+    assert answered(served, host, f"voila/api/shutdown/{kernel}", "Content-Length: 0", method="POST") in refused
+    origin = f"Origin: http://{host.replace('PORT', str(urlsplit(served.base).port))}"
+    channels = f"api/kernels/{kernel}/channels"
+    assert answered(served, host, channels, origin, *upgrade, method="GET") in refused
+    assert answered(served, "localhost:PORT", f"api/kernels/{kernel}", method="GET") == 200
 
 
 @pytest.mark.parametrize(

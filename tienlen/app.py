@@ -90,7 +90,13 @@ def serve(options: Namespace, query: str, words: Catalogue) -> None:
             open_browser(here)
 
     serve_notebook(
-        app_notebook(), sockets, when_ready=ready, public=public, places=options.visitors, connections=folder
+        app_notebook(),
+        sockets,
+        when_ready=ready,
+        public=public,
+        called=host,
+        places=options.visitors,
+        connections=folder,
     )
 
 

@@ -23,6 +23,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 
 from tienlen.server.assets import AssetHandler, load_assets
 from tienlen.server.connection import Leaving, Nobody, NoDelay, QuickClient
+from tienlen.server.hosts import AtHome, for_this_machine
 from tienlen.server.kernels import Kernels, OwnPython
 from tienlen.server.page import Page, Places
 from tienlen.server.visitors import Visitors
@@ -72,6 +73,7 @@ class Server(Voila):  # type: ignore[misc]  # voila has no types
     name = "voila"  # the key under which handlers find their application
     places = Integer(PLACES, help="How many visitors at a time.")
     public = Unicode(help="The address for other devices, where there is one.")
+    called = Unicode("localhost", help="The name or address it was told to serve on.")
     sockets: Any = AnyTrait(help="Where to listen: sockets already bound, so that a taken port is known early.")
     when_ready: Any = AnyTrait(help="Called once the server answers.")
 
@@ -106,9 +108,14 @@ class Server(Voila):  # type: ignore[misc]  # voila has no types
         self.assets_url = url_path_join(self.base_url, "voila/a", self.assets.digest) + "/"
         super().start()
 
+    @property
+    def open_to_others(self) -> bool:
+        """Whether other devices may come, under whatever name they have for this one."""
+        return bool(self.public) or not for_this_machine(self.sockets)
+
     def listen(self) -> None:
         """Answer on our sockets until a signal; then leave no kernel and no file behind."""
-        server = HTTPServer(self.app)
+        server = HTTPServer(self.app if self.open_to_others else AtHome(self.app, self.called))
         server.add_sockets(self.sockets)
         self.ioloop = IOLoop.current()
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
@@ -137,6 +144,7 @@ def serve(
     when_ready: Callable[[], None] = lambda: None,
     base_url: str = "/",
     public: str = "",
+    called: str = "localhost",
     places: int = PLACES,
     pool: int = 1,
     connections: Path | None = None,
@@ -145,10 +153,11 @@ def serve(
     """Serve `notebook` on `sockets` until a signal says stop.
 
     `public` is the page's address for other devices, put into links and codes that are made on this machine;
+    `called` is the host it was told to serve on: for this machine alone it answers under no foreign name (hosts.py);
     `pool` kernels wait, warm, for the next visitors; `connections` is the folder for kernels' connection files.
     """
     host, port = sockets[0].getsockname()[:2]
-    app = Server(sockets=sockets, when_ready=when_ready, places=places, public=public)
+    app = Server(sockets=sockets, when_ready=when_ready, places=places, public=public, called=called)
     app.update_config(Config(SETTINGS))
     app.update_config(
         Config(
