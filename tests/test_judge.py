@@ -298,6 +298,12 @@ def test_a_verdict_holds_what_was_played_and_what_was_to_beat() -> None:
     verdict = ruling("pagat", "8h 8s", "8d 8c")
     assert (verdict.play, verdict.table) == (Play.of("8s 8h"), Play.of("8c 8d"))
     assert eval(repr(verdict)) == verdict
+    assert repr(verdict) == (
+        "Verdict(Reason.HIGHER_SUIT, Play.of('8s 8h'), Play.of('8c 8d'), ('beat.top_card', 'cards.suits'))"
+    )
+    late = ruling("pagat", "6s 6c 6d 6h", "2h", passed=True)
+    assert repr(late).endswith(", after_pass=True)")
+    assert eval(repr(late)) == late
 
 
 def test_another_play_can_be_judged_in_the_same_position() -> None:

@@ -49,9 +49,14 @@ ROWS_OF_TWOS = (
 """The rows that say what fits one, two and three 2s."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Verdict:
-    """What `judge` says: legal or not, the reason, and what explains it."""
+    """What `judge` says: legal or not, the reason, and what explains it.
+
+    >>> from .rules import PROFILES
+    >>> judge(PROFILES["pagat"], Position.of("6s 6c", "5d 5h"))
+    Verdict(Reason.HIGHER_RANK, Play.of('6s 6c'), Play.of('5d 5h'), ('beat.top_card', 'cards.ranks'))
+    """
 
     reason: Reason
     play: Play | None
@@ -72,6 +77,10 @@ class Verdict:
     def kind(self) -> Kind | None:
         """The kind of the play; None for every non-play."""
         return self.play.kind if self.play else None
+
+    def __repr__(self) -> str:
+        late = ", after_pass=True" if self.after_pass else ""
+        return f"Verdict({self.reason!r}, {self.play!r}, {self.table!r}, {self.rule!r}{late})"
 
     def _repr_html_(self) -> str:
         """The two plays, then a tick or a cross with the reason."""
