@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visit import QUAD_ON_ACE, cell, go, named
+from tests.browser.visit import QUAD_ON_ACE, cell, go, named, press_button
 from tests.browser.windows import THEMES, Open
 from tienlen.engine.cards import LANGUAGES
 from tienlen.engine.judge import judge
@@ -205,6 +205,17 @@ def test_verdict_is_seen_without_scrolling_on_a_phone(window: Open, small_host: 
         page.wait_for_timeout(60)
         end = page.locator(".tl-word").evaluate("word => word.getBoundingClientRect().bottom + scrollY")
         assert end <= 485, (width, end)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_undo_and_clear_stand_side_by_side(window: Open, small_host: str, language: str) -> None:
+    page = open_screen(window(360, locale=language), small_host, "ruling", language)
+    undo, clear = (press_button(page, language, f"screen.check.{name}") for name in ("undo", "clear"))
+    for width in (320, 360, 414):
+        page.set_viewport_size({"width": width, "height": 700})
+        page.wait_for_timeout(60)
+        tops = [part.evaluate("part => Math.round(part.getBoundingClientRect().top)") for part in (undo, clear)]
+        assert tops[0] == tops[1], width
 
 
 # ---------------------------------------------------------------------------------- focus and bars

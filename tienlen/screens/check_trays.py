@@ -103,7 +103,6 @@ def the_deck(state: State) -> Node:
     ]
     nothing = not (state.table or state.play or state.hand or state.passing)
     tools = [
-        h(2, say("screen.check.pick")),
         button(
             say("screen.check.undo"), {"do": "undo"}, icon="undo", kind="quiet",
             why=None if state.past else say("screen.check.undo.why"),
@@ -118,7 +117,7 @@ def the_deck(state: State) -> Node:
         following = button(say("screen.check.pick.next"), {"do": "tray", "tray": "play"}, icon="right", kind="primary")
     return box(
         [
-            box(tools, kind="row"),
+            box([h(2, say("screen.check.pick")), box(tools, kind="row")], kind="row"),
             segmented(into, label=say("screen.check.pick.into")),
             deck(
                 state.packs,
