@@ -68,6 +68,7 @@ def test_error_is_said_once(window: Open, small_host: str) -> None:
     box = field(page, "play", "en")
     box.fill("6s 6z")
     expect(page.locator(".tl-error")).to_be_visible()
+    page.wait_for_function("heard.length > 0")
     page.wait_for_timeout(300)
     (sentence,) = page.locator(".tl-error").all_text_contents()
     assert page.evaluate("heard") == [sentence]
@@ -83,6 +84,7 @@ def test_what_a_banner_says_is_said_once(window: Open, small_host: str) -> None:
     press_button(page, "en", "screen.table.delete.yes").click()
     said = explain.catalogue("en").get("screen.banner.deleted", name="Lan")
     expect(page.locator(".tl-banner")).to_contain_text(said)
+    page.wait_for_function("heard.length > 0")
     page.wait_for_timeout(300)
     assert page.evaluate("heard") == [said]
 
@@ -93,6 +95,7 @@ def test_search_is_said_once(window: Open, small_host: str) -> None:
     page.evaluate(LISTEN)
     page.get_by_role("searchbox").fill("bomb")
     expect(status(page)).not_to_have_text("")
+    page.wait_for_function("heard.length > 0")
     page.wait_for_timeout(300)
     assert page.evaluate("heard") == [status(page).text_content()]
 
