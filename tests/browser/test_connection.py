@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.lines import Line
-from tests.browser.visit import QUAD_ON_ACE, cell, expect_ruling, go, named, tray, word
+from tests.browser.visit import QUAD_ON_ACE, cell, expect_ruling, go, named, press_button, tray, word
 from tests.browser.windows import THEMES, Open, languages
 from tests.serving import Served
 from tienlen.engine.cards import LANGUAGES
@@ -109,8 +109,13 @@ def test_a_killed_kernel_brings_the_position_back(
     expect(gone).to_contain_text(named(language, "screen.connection.gone"))
     expect(page.locator(".tl-verdict.tl-stale")).to_be_visible()
     assert violations(page) == []
+    cell(page, "3s", language).click()
+    expect(page.locator(".tl-waiting .tl-mini")).to_have_count(1)
     gone.get_by_role("link", name=named(language, "screen.connection.reload")).click()
     expect(gone).to_have_count(0, timeout=20_000)
     expect(page.locator(".tl-verdict:not(.tl-stale) .tl-word")).to_be_visible(timeout=20_000)
-    assert page.url == address
+    # the position is back, and the card that was tapped while nobody listened
+    expect(page).to_have_url(re.compile("play=(3s6s6c6d6h|6s6c6d6h3s)"))
+    press_button(page, language, "screen.check.undo").click()
+    expect(page).to_have_url(address)
     expect_ruling(page, QUAD_ON_ACE, language)

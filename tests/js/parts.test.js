@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { absolute, safeHref, writeAddress } from "../../tienlen/widgets/static/src/address.js";
 import { wantsQr } from "../../tienlen/widgets/static/src/page.js";
 import { copyText, share } from "../../tienlen/widgets/static/src/clipboard.js";
-import { recall, remember } from "../../tienlen/widgets/static/src/keep.js";
+import { keepWaiting, recall, remember, takeWaiting } from "../../tienlen/widgets/static/src/keep.js";
 import { kernelOf, kernelQuestion } from "../../tienlen/widgets/static/src/kernel.js";
 import { chosen, toggled } from "../../tienlen/widgets/static/src/picker.js";
 import { runsOf } from "../../tienlen/widgets/static/src/rich.js";
@@ -142,4 +142,24 @@ test("picking from a hand, also with two copies of a card", () => {
 test("a code is asked for only while one is missing", () => {
   assert.equal(wantsQr({ t: "box", kids: [{ t: "p" }, { t: "box", kids: [{ t: "qr", text: "x" }] }] }), true);
   assert.equal(wantsQr({ t: "box", kids: [{ t: "qr", text: "x", path: "M0 0" }] }), false);
+});
+
+test("what waits rides along with a reload, once, without its numbers", () => {
+  /** @type {Record<string, string>} */
+  const kept = {};
+  const storage = () =>
+    /** @type {Storage} */ (
+      /** @type {unknown} */ ({
+        getItem: (/** @type {string} */ key) => kept[key] ?? null,
+        setItem: (/** @type {string} */ key, /** @type {string} */ text) => void (kept[key] = text),
+        removeItem: (/** @type {string} */ key) => delete kept[key],
+      })
+    );
+  keepWaiting([{ do: "tap", card: "3s", seq: 7 }], storage);
+  assert.deepEqual(takeWaiting(storage), [{ do: "tap", card: "3s" }]);
+  assert.deepEqual(takeWaiting(storage), []);
+  kept["tienlen-waiting"] = JSON.stringify({ at: 0, events: [{ do: "tap" }] });
+  assert.deepEqual(takeWaiting(storage), [], "from long ago");
+  kept["tienlen-waiting"] = "{broken";
+  assert.deepEqual(takeWaiting(storage), []);
 });

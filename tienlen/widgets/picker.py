@@ -78,6 +78,8 @@ class CardPicker(anywidget.AnyWidget):
 
     def __init__(self, hand: object = (), value: object = (), **traits: Any) -> None:
         self._esm, self._css = esm(), css()
+        if "language" in traits:
+            self.language = traits.pop("language")  # before the cards are read, whose letters it gives
         super().__init__(hand=hand, value=value, **traits)
         self.on_msg(_answer_ping)
 

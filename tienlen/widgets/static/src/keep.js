@@ -27,6 +27,36 @@ function read(storage) {
   }
 }
 
+const WAITING = "tienlen-waiting";
+const SOON = 60_000;
+
+/**
+ * Keep what waits across a reload of this tab: it could not be told to a program that has stopped.
+ * @param {Array<import("./types.js").Sent>} events @param {() => Storage} [storage]
+ */
+export function keepWaiting(events, storage = () => sessionStorage) {
+  try {
+    storage().setItem(WAITING, JSON.stringify({ at: Date.now(), events: events.map(({ seq: _seq, ...event }) => event) }));
+  } catch {
+    // where nothing can be kept the visitor has to press again
+  }
+}
+
+/**
+ * What waited when this tab was reloaded, once, and only if that was just now.
+ * @param {() => Storage} [storage] @returns {Array<import("./types.js").Event_>}
+ */
+export function takeWaiting(storage = () => sessionStorage) {
+  try {
+    const text = storage().getItem(WAITING);
+    storage().removeItem(WAITING);
+    const { at, events } = JSON.parse(text ?? "null") ?? {};
+    return Array.isArray(events) && Date.now() - at < SOON ? events : [];
+  } catch {
+    return [];
+  }
+}
+
 /** @param {object} value @param {() => Storage} [storage] */
 export function remember(value, storage = () => localStorage) {
   try {

@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { absolute, writeAddress } from "./address.js";
-import { recall, remember } from "./keep.js";
+import { recall, remember, takeWaiting } from "./keep.js";
 
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("./types.js").Scene} Scene */
@@ -24,6 +24,7 @@ export function useHello(session, page, words) {
     // the scene that is there already is the right one when nothing is asked for and the language fits
     const early = query === "" && store === null && languages[0]?.slice(0, 2) === words.lang;
     const seq = session.send({ do: "hello", query, languages, store, host: page ? "app" : "cell", base });
+    if (page) takeWaiting().forEach((event) => session.send(event));
     return { seq, early };
   });
   return hello;

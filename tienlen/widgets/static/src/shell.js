@@ -6,6 +6,7 @@ import { safeHref } from "./address.js";
 import { Chip } from "./cards.js";
 import { useUi } from "./context.js";
 import { Brand, Icon } from "./icon.js";
+import { keepWaiting } from "./keep.js";
 import { Link, plain } from "./link.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
@@ -115,7 +116,13 @@ export function Connection({ link, waiting, address, sure }) {
   if (link === "live") return null;
   const gone = link === "gone";
   const reload =
-    page && (gone || !sure) && h("a", { class: "tl-banner-link", href: safeHref(address) ?? "?" }, say.reload);
+    page &&
+    (gone || !sure) &&
+    h(
+      "a",
+      { class: "tl-banner-link", href: safeHref(address) ?? "?", onClick: () => keepWaiting(waiting) },
+      say.reload,
+    );
   return h(
     Banner,
     {
