@@ -75,6 +75,8 @@ def test_wrong_hand_and_language_are_refused() -> None:
             setattr(picker, name, wrong)
         assert getattr(picker, name) == old
     assert picker.value == ["3s"]
+    with pytest.raises(TraitError, match=r"“it” is not one of the languages: .*\."):
+        CardPicker(hand=HAND, value="3s", language="it")
 
 
 def test_cards_that_leave_the_hand_leave_the_value() -> None:
