@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tests.conftest import FULL, SEED
 from tests.positions import positions
 from tienlen import PROFILES, InputError, Position, judge, parse_cards
+from tienlen.explain import error_text
 from tienlen.records.position import LONGEST_LINE, read_line, read_position, write_position
 from tienlen.records.share import from_query
 
@@ -144,7 +145,6 @@ def test_letters_of_a_language_only_when_it_is_chosen() -> None:
         '{"rules": "pagat", "play": "6♠"}'.encode("utf-16"),
         b'{"rules": "pagat", "play": "6s", "players": NaN}',
         b'{"rules": "pagat", "play": "6s", "players": -Infinity}',
-        b'{"rules": "pagat", "play": "6s", "players": ' + b"9" * 5000 + b"}",
         b"[" * 200_000,
         b'{"a":' * 100_000 + b"1" + b"}" * 100_000,
         b'{"rules": "pagat", "play": "6s", "hand": "' + b" " * LONGEST_LINE + b'"}',
@@ -157,6 +157,16 @@ def test_a_line_that_is_no_json_object(line: bytes) -> None:
         read_line(line)
     assert caught.value.code == "bad_json"
     assert not caught.value.field
+
+
+@pytest.mark.parametrize("key", ["players", "decks", "play", "hand", "turn"])
+@pytest.mark.parametrize("sign", ["", "-"])
+def test_a_number_of_thousands_of_digits_is_a_bad_value(key: str, sign: str) -> None:
+    before = '{"rules": "pagat", ' + ('"play": "6s", ' if key != "play" else "")
+    with pytest.raises(InputError) as caught:
+        read_line(before + f'"{key}": {sign}{"9" * 5000}}}')
+    assert (caught.value.code, caught.value.field) == ("bad_value", key)
+    assert len(error_text(caught.value, "en")) < 240
 
 
 def test_a_line_with_its_end_and_escapes() -> None:

@@ -96,14 +96,14 @@ def read_json(line: str | bytes) -> object:
     except UnicodeDecodeError:
         raise InputError("bad_json", why="no_utf8") from None
     try:
-        return json.loads(text, parse_constant=_no_number, object_pairs_hook=_once)
+        return json.loads(text, parse_int=_whole, parse_constant=_no_number, object_pairs_hook=_once)
     except RecursionError:
         raise InputError("bad_json", why="too_deep") from None
     except InputError:
         raise
     except json.JSONDecodeError as error:
         raise InputError("bad_json", why="no_json", stops=(error.lineno, error.colno)) from None
-    except ValueError:  # also a whole number of thousands of digits
+    except ValueError:
         raise InputError("bad_json", why="no_json") from None
 
 
@@ -144,6 +144,14 @@ def write_cards(cards: tuple[Card, ...]) -> str:
 
 def _refuse(field: str, value: object) -> NoReturn:
     raise InputError("bad_value", field=field, value=value)
+
+
+def _whole(digits: str) -> int | float:
+    """A whole number; infinite, which no reader takes, where Python refuses to read so many digits."""
+    try:
+        return int(digits)
+    except ValueError:
+        return float(digits)
 
 
 def _no_number(word: str) -> NoReturn:
