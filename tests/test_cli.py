@@ -287,6 +287,10 @@ def test_everything_is_in_the_language(run: Any, language: str) -> None:
     for command in COMMANDS:
         shown = run(command, "--help", "--lang", language)
         assert shown.status == 0
+        if command == "lessons":
+            for what in ("check", "new"):
+                asked = run(command, what, "--help", "--lang", language)
+                assert (asked.status, asked.out) == (0, shown.out)
         assert all(option in shown.out for option in ("--lang", "--help"))
         if language != "en":
             english = set(run(command, "--help", "--lang", "en").out.split("\n"))
