@@ -12,7 +12,7 @@ from tienlen import explain
 from tienlen.engine.cards import LANGUAGES
 from tienlen.engine.deal import Deal
 from tienlen.engine.rules import PROFILES, rules_from
-from tienlen.explain.deals import asked
+from tienlen.explain.deals import asked, result
 from tienlen.records.deal import Record, read_record, write_text
 from tienlen.referee import audit
 from tienlen.screens import play, play_state, shell
@@ -173,8 +173,8 @@ def test_an_instant_win_ends_the_deal_at_once():
     assert deal_of(state).instant
     assert state.play.scores == (deal_of(state).points,)
     assert (
-        explain.plain(asked(deal_of(state), "en", play_state.names(state.play, deal_of(state))), "en")
-        in (shown(state)["status"])
+        explain.plain(result(deal_of(state), "en", play_state.names(state.play, deal_of(state))), "en")
+        == (shown(state)["status"])
     )
     state = after(state, {"do": "next"})
     assert state.play.number == 2
@@ -487,7 +487,8 @@ def _forgeries():
         "seed": (-1, "7", None, 10**30),
         "number": (0, "1", None),
         "level": ("peeking", 7, None, []),
-        "scores": (None, {}, [[1, 1]], [[1, 1, 1, "x"]], [[10**9] * 4], [[True, 1, 1, -3]], [[1, 1, 1, -3]] * 9999),
+        "scores": (None, {}, [[1, 1, 1, 1]], [[1, 1]], [[1, 1, 1, "x"]],
+                   [[10**9] * 4], [[True, 1, 1, -3]], [[1, 1, 1, -3]] * 9999),
         "me": (7, None),
         "seated": ("yes", None),
     }.items():  # fmt: skip

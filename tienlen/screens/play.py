@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from tienlen.engine.cards import Card
+from tienlen.engine.cards import Card, InputError
 from tienlen.engine.rules import PROFILES, Rules
 from tienlen.screens.nodes import Event
 
@@ -20,6 +20,14 @@ LEVELS = ("first_legal", "careful", "strong")
 MOST_SEED = 999_999_999
 YOU = 1
 """The visitor's seat."""
+
+
+class Refused(InputError):
+    """A record that cannot be played on, with the sentence that says why."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__("bad_value", field="record", value=None)
+        self.sentence = sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from tienlen.records.record import clean_name
 from tienlen.referee import audit
 from tienlen.screens import houserules
 from tienlen.screens.nodes import Event
-from tienlen.screens.play import LEVELS, MOST_SEED, SEATS, YOU, State
+from tienlen.screens.play import LEVELS, MOST_SEED, SEATS, YOU, Refused, State
 
 MOST_DEALS = 1000
 """Deals of a session that are kept."""
@@ -130,7 +130,9 @@ def _again(state: State, event: Event) -> State:
 def _dealt(state: State, deal: Deal) -> State:
     """Everybody holds cards; a hand may have won already (variant.instant_win)."""
     state = _fresh(replace(state, deal=deal, seated=True))
-    return _count(replace(state, said=_say(state, asked(deal, state.language, names(state, deal)))))
+    if deal.over:
+        return _count(state)
+    return replace(state, said=_say(state, asked(deal, state.language, names(state, deal))))
 
 
 def _fresh(state: State) -> State:
@@ -346,21 +348,21 @@ def _load(state: State, event: Event) -> State:
     state = replace(
         _fresh(state), seated=True, playing_level=state.level, rules=deal.rules, players=deal.players, name=""
     )
-    told = _say(state, asked(deal, state.language, names(state, deal)))
+    told = "" if deal.over else _say(state, asked(deal, state.language, names(state, deal)))
     return replace(_count(replace(state, said=told)), notice=say("screen.play.loaded"))
 
 
-def _read(text: str, language: str | None = None) -> Deal:
-    """The deal of a record, as far as it was played; it must be one that can be played on here."""
+def _read(text: str, language: str) -> Deal:
+    """The deal of a record, as far as it was played; acts marked as illegal were never made."""
     record = read_record(text, language=language)
     if record.hands is None:
         raise InputError("bad_value", field="hands", value=None, why="missing", seat=YOU)
     if record.players not in SEATS:
         raise InputError("bad_value", field="players", value=record.players, fewest=SEATS[0], most=SEATS[-1])
-    ruling = audit(record)
-    if not ruling.legal or any(act.marked for act in record.events):
-        at = len(record.events) if ruling.at is None else ruling.at
-        raise InputError("bad_value", field=f"events[{at}]", value=str(record.events[min(at, len(record.events) - 1)]))
+    ruling = audit(record, language)
+    if ruling.at is not None:
+        say = explain.catalogue(language).get
+        raise Refused(say("screen.play.load.illegal", n=ruling.at + 1, why=ruling.text))
     return ruling.deal
 
 
@@ -408,7 +410,15 @@ def restored(state: State) -> State:
         return _restore(state, kept)
     except InputError as error:
         say = explain.catalogue(state.language).get
+        if isinstance(error, Refused):
+            return replace(state, notice=f"{say('screen.play.lost.plain')} {error.sentence}")
+        if error.field in _FORGED:
+            return replace(state, notice=say("screen.play.lost.plain"))
         return replace(state, notice=say("screen.play.lost", error=explain.error_text(error, state.language)))
+
+
+_FORGED = ("store", "scores")
+"""Fields that only we write: of what is wrong in them nobody has to hear."""
 
 
 def _restore(state: State, kept: Any) -> State:
@@ -423,7 +433,7 @@ def _restore(state: State, kept: Any) -> State:
             "me": str(me),
             "seated": bool(seated),
         } if level in LEVELS and len(rows) <= MOST_DEALS + 1 and 0 <= seed <= MOST_SEED and 0 < number < 10**6:
-            deal = _read(record)
+            deal = _read(record, state.language)
             if deal.decks > 1:
                 raise InputError("bad_value", field="store", value=None)
             scores = tuple([_row(row, deal.players) for row in rows])
@@ -442,6 +452,8 @@ def _row(row: Any, players: int) -> tuple[int, ...]:
     for points in row:
         if type(points) is not int or abs(points) > 10**6:
             raise InputError("bad_value", field="scores", value=str(points)[:20])
+    if sum(row):
+        raise InputError("bad_value", field="scores", value=sum(row))
     return tuple(row)
 
 

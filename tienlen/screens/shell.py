@@ -109,9 +109,19 @@ def press(state: State, event: Any) -> State:
     try:
         return (handler or _to_screen)(state, event)
     except InputError as error:
+        if event["do"] not in _NO_ACTS:
+            state = replace(state, acted=True)
         if error.field == "do":
             return _complain(state, "screen.banner.event")
-        return replace(state, banner={"tone": "red", "text": explain.error_text(error, state.language)})
+        if isinstance(error, play_screen.Refused):
+            text = error.sentence
+        else:
+            text = explain.error_text(error, state.language)
+        return replace(state, banner={"tone": "red", "text": text})
+
+
+_NO_ACTS = ("hello", "address", "ping", "qr")
+"""Events of the page that the visitor did not cause."""
 
 
 def _complain(state: State, key: str, **values: Any) -> State:
