@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from tests.pressing import HELLO, after, found, opened, tap
 from tienlen import explain
 from tienlen.engine.cards import LANGUAGES
-from tienlen.engine.deal import Deal
+from tienlen.engine.deal import Deal, Event
 from tienlen.engine.rules import PROFILES, rules_from
 from tienlen.explain.deals import asked, result
 from tienlen.records.deal import Record, read_record, write_text
@@ -584,3 +585,52 @@ def test_from_the_rule_one_comes_back_to_the_table():
         there = after(shell.replace(state, host=host), {"do": "go", "screen": "rules", "id": "pass.locks"})
         (back,) = found(shown(there), t="a", event={"do": "go", "screen": "play"})
         assert deal_of(after(there, back["event"])) is deal_of(state)
+
+
+def test_an_illegal_record_is_refused_with_the_referees_sentence_and_said():
+    state = after(my_turn(seated(seed=5)), {"do": "undo"})
+    state = my_turn(state, Random(5))
+    record = Record.of(deal_of(state))
+    wrong = write_text(replace(record, events=(Event.of("1:2h"), *record.events)))
+    ruling = audit(read_record(wrong))
+    refused = after(opened("?screen=play"), {"do": "load", "text": wrong, "name": "x"})
+    assert deal_of(refused) is None
+    banner = shown(refused)["banner"]
+    assert banner["tone"] == "red"
+    assert "act 1 is not legal" in banner["text"]
+    assert ruling.text in banner["text"]
+    assert shown(refused)["status"] == banner["text"]
+
+
+def test_a_marked_act_was_never_made():
+    state = my_turn(my_turn(seated(seed=5)), Random(5))
+    record = Record.of(deal_of(state))
+    marked = write_text(replace(record, events=(Event.of("1:2h!"), *record.events)))
+    loaded = after(opened("?screen=play"), {"do": "load", "text": marked, "name": "x"})
+    assert deal_of(loaded).events == record.events
+    assert deal_of(reloaded(loaded)).events == record.events
+
+
+def test_a_record_brings_its_names_and_its_notice_outlasts_the_others_moves():
+    text = write_text(Record.of(deal_of(my_turn(seated(seed=5))), ["Zoe", "Ann", "", "Dan"]))
+    state = after(opened("?screen=play"), {"do": "load", "text": f"{text}\n{text}", "name": "x"})
+    assert play_state.names(state.play, deal_of(state)) == ("Zoe", "Ann", "Ben", "Dan")
+    notice = shown(state)["banner"]["text"]
+    assert notice.startswith("This file holds several deals")
+    state = my_turn(state, Random(1))
+    back = reloaded(state)
+    assert play_state.names(back.play, deal_of(back)) == ("Zoe", "Ann", "Ben", "Dan")
+    loaded = after(opened("?screen=play"), {"do": "load", "text": text, "name": "x"})
+    stepped = after(loaded, {"do": "step"})
+    assert shown(stepped)["banner"] == shown(loaded)["banner"]
+    assert after(stepped, {"do": "dismiss"}, {"do": "step"}).banner is None
+
+
+def test_each_part_of_a_link_counts_and_the_choices_outlast_a_reload():
+    assert opened("?screen=play&level=strong").play.level == "strong"
+    three = opened("?screen=play&players=3")
+    assert (three.play.players, three.play.rules.profile) == (3, "ace_high")
+    assert shown(three)["banner"]["text"].startswith("Pagat does not seat 3")
+    chosen = after(opened("?screen=play"), {"do": "level", "id": "strong"}, {"do": "profile", "id": "thirteen"})
+    back = reloaded(chosen).play
+    assert (back.level, back.rules.profile, back.players) == ("strong", "thirteen", 4)

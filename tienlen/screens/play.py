@@ -47,6 +47,8 @@ class State:
     level: str = "careful"
     me: str = ""
     """What the visitor is called."""
+    people: tuple[str, ...] = ()
+    """What a loaded record calls the other seats, "" where it does not say."""
     wished_seed: int | None = None
     """The seed that an address or a caller asked for."""
     deal: Any = None
@@ -76,6 +78,8 @@ class State:
     scores: tuple[tuple[int, ...], ...] = ()
     """The points of the deals of this session that are over."""
     notice: str | None = None
+    heard: bool = False
+    """Whether the notice was there before the last event."""
     kept: Any = None
     """What the browser kept, as long as nobody has looked at it."""
 

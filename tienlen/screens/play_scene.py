@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from tienlen import explain
+from tienlen.engine.rules import PROFILES
 from tienlen.records.share import rules_fields, write_query
 from tienlen.screens import houserules, play_table
 from tienlen.screens.nodes import Node, a, box, button, cell, choice, field, file, h, p, segmented, table
 from tienlen.screens.play import LEVELS, SEATS, State
 from tienlen.screens.play_state import called, names, session
+
+USUAL = (PROFILES["pagat"], 4, "careful")
+"""What is chosen before anybody chooses; it need not stand in the address."""
 
 
 def scene(state: State) -> dict[str, Any]:
@@ -35,9 +39,10 @@ def address(state: State) -> str:
         deal = state.deal
         fields |= {**rules_fields(deal.rules), "players": str(deal.players), "level": state.playing_level}
         fields["seed"] = str(state.seed)
-    elif state.wished_seed is not None:
+    elif state.wished_seed is not None or (state.rules, state.seats, state.level) != USUAL:
         fields |= {**rules_fields(state.rules), "players": str(state.seats), "level": state.level}
-        fields["seed"] = str(state.wished_seed)
+        if state.wished_seed is not None:
+            fields["seed"] = str(state.wished_seed)
     return write_query({**fields, "lang": state.language})
 
 

@@ -22,7 +22,7 @@ from tienlen.engine.replay import Step
 from tienlen.engine.rules import PROFILES, Rules
 from tienlen.engine.score import Session
 from tienlen.explain.deals import asked, happened, result
-from tienlen.records.deal import MOST_ACTS, Record, read_record, write_json, write_text
+from tienlen.records.deal import MOST_ACTS, Record, read_record, read_records, write_json, write_text
 from tienlen.records.record import clean_name
 from tienlen.referee import audit
 from tienlen.screens import houserules
@@ -42,7 +42,9 @@ def press(state: State, event: Event) -> State:
     if handler is None:
         raise InputError("bad_value", field="do", value=event.get("do"))
     state = restored(state)
-    return handler(replace(state, notice=None, said=""), event)
+    if event["do"] in ("step", "skip"):  # the others move while the visitor still reads
+        return handler(replace(state, said="", heard=state.notice is not None), event)
+    return handler(replace(state, notice=None, heard=False, said=""), event)
 
 
 # ---------------------------------------------------------------------------------- who plays, and what is wished for
@@ -52,6 +54,8 @@ def names(state: State, deal: Deal) -> tuple[str, ...]:
     """What everybody at the table is called."""
     say = explain.catalogue(state.language).get
     others = [say(f"screen.play.name.{which}") for which in ("first", "second", "third")]
+    for at, name in enumerate(state.people):
+        others[at] = name or others[at]
     return (called(state), *others[: deal.players - 1])
 
 
@@ -103,7 +107,15 @@ def _deal(state: State, event: Event) -> State:
     players = state.seats
     rules, notice = houserules.seating(state.rules, players, state.language)
     state = replace(
-        state, rules=rules, notice=notice, seed=seed, number=1, scores=(), playing_level=state.level, wished_seed=None
+        state,
+        rules=rules,
+        notice=notice,
+        seed=seed,
+        number=1,
+        scores=(),
+        playing_level=state.level,
+        wished_seed=None,
+        people=(),
     )
     return _dealt(state, Deal.deal_out(rules, Random(f"{seed}/1"), players))
 
@@ -340,21 +352,28 @@ def _load(state: State, event: Event) -> State:
     text = event.get("text")
     if not isinstance(text, str):
         raise InputError("bad_value", field="text", value=None)
-    deal = _read(text, state.language)
+    records = read_records(text, language=state.language)
+    record = records[0]
+    deal = _playable(record, state.language)
     say = explain.catalogue(state.language).get
     if deal.decks > 1:
         return replace(state, notice=say("screen.play.load.packs"))
     state = replace(state, deal=deal, seed=Random(text).randrange(MOST_SEED), number=1, scores=())
+    usual = names(replace(state, me="", people=()), deal)
+    given = record.names or usual
+    people = tuple(["" if name == ours else name for name, ours in zip(given, usual, strict=True)])
+    state = replace(state, me=state.me or people[0], people=people[1:])
     state = replace(
         _fresh(state), seated=True, playing_level=state.level, rules=deal.rules, players=deal.players, name=""
     )
+    notices = [say("screen.play.load.first")] if len(records) > 1 else []
+    notices.append(say("screen.play.loaded"))
     told = "" if deal.over else _say(state, asked(deal, state.language, names(state, deal)))
-    return replace(_count(replace(state, said=told)), notice=say("screen.play.loaded"))
+    return replace(_count(replace(state, said=told)), notice=" ".join(notices))
 
 
-def _read(text: str, language: str) -> Deal:
+def _playable(record: Record, language: str) -> Deal:
     """The deal of a record, as far as it was played; acts marked as illegal were never made."""
-    record = read_record(text, language=language)
     if record.hands is None:
         raise InputError("bad_value", field="hands", value=None, why="missing", seat=YOU)
     if record.players not in SEATS:
@@ -380,6 +399,7 @@ def keep(state: State) -> dict[str, Any]:
         "level": state.playing_level,
         "scores": [list(points) for points in state.scores],
         "me": state.me,
+        "people": list(state.people),
         "seated": state.seated,
     }
 
@@ -433,7 +453,7 @@ def _restore(state: State, kept: Any) -> State:
             "me": str(me),
             "seated": bool(seated),
         } if level in LEVELS and len(rows) <= MOST_DEALS + 1 and 0 <= seed <= MOST_SEED and 0 < number < 10**6:
-            deal = _read(record, state.language)
+            deal = _playable(read_record(record), state.language)
             if deal.decks > 1:
                 raise InputError("bad_value", field="store", value=None)
             scores = tuple([_row(row, deal.players) for row in rows])
@@ -441,9 +461,16 @@ def _restore(state: State, kept: Any) -> State:
                 raise InputError("bad_value", field="scores", value=None)
             return replace(
                 state, deal=deal, seed=seed, number=number, playing_level=level, scores=scores,
-                me=clean_name(me), seated=seated,
+                me=clean_name(me), people=_people(kept.get("people", []), deal.players), seated=seated,
             )  # fmt: skip
     raise InputError("bad_value", field="store", value=None)
+
+
+def _people(given: Any, players: int) -> tuple[str, ...]:
+    """The names of the other seats; a store of an earlier version has none."""
+    if not isinstance(given, list) or len(given) >= players or not all(isinstance(name, str) for name in given):
+        raise InputError("bad_value", field="store", value=None)
+    return tuple([clean_name(name) for name in given])
 
 
 def _row(row: Any, players: int) -> tuple[int, ...]:
@@ -459,16 +486,21 @@ def _row(row: Any, players: int) -> tuple[int, ...]:
 
 def arrive(state: State, view: Mapping[str, Any]) -> State:
     """The screen as an address names it: with the seed of the deal that is played, that deal."""
-    state = restored(state)
+    state = restored(replace(state, notice=None))
     rules: Rules | None = view.get("rules")
     seed = view.get("seed")
     same = state.deal is not None and seed == state.seed and rules in (None, state.deal.rules)
     if same:
         return replace(state, seated=bool(view.get("seated", True)))
-    changes: dict[str, Any] = {"level": view.get("level", state.level), "wished_seed": seed}
+    if not view:
+        return state
+    state = replace(state, seated=False, level=view.get("level", state.level), wished_seed=seed)
     if rules is not None:
-        changes |= {"rules": rules, "players": view.get("players", 4), "name": ""}
-    return replace(state, seated=False, **changes) if seed is not None or rules is not None else state
+        return replace(state, rules=rules, players=view.get("players", 4), name="")
+    if "players" not in view:
+        return state
+    rules, notice = houserules.seating(state.rules, view["players"], state.language)
+    return replace(state, rules=rules, players=view["players"], notice=notice or state.notice)
 
 
 _HANDLERS: Mapping[str, Callable[[State, Event], State]] = {

@@ -265,7 +265,7 @@ def _language(state: State, event: Event) -> State:
     if language not in LANGUAGES:
         raise InputError("bad_value", field="language", value=language)
     state = replace(state, store=replace(state.store, language=language), banner=None, acted=True)
-    return _speak(state, str(language))
+    return _speak(_unnoticed(state), str(language))
 
 
 def _speak(state: State, language: str) -> State:
@@ -291,7 +291,7 @@ def _go(state: State, event: Event) -> State:
     screen = event.get("screen")
     if not isinstance(screen, str) or screen not in MODULES:
         raise InputError("bad_value", field="screen", value=screen)
-    state = replace(state, dialog=None, banner=None, acted=True)
+    state = _unnoticed(replace(state, dialog=None, banner=None, acted=True))
     if screen == "rules":
         id = event.get("id", "")
         if id and not (isinstance(id, str) and id in LEDGER):
@@ -327,7 +327,12 @@ def _dialog(state: State, event: Event) -> State:
 
 
 def _dismiss(state: State, event: Event) -> State:
-    return replace(state, banner=None)
+    return _unnoticed(replace(state, banner=None))
+
+
+def _unnoticed(state: State) -> State:
+    """What Play had to say was read."""
+    return replace(state, play=replace(state.play, notice=None, heard=False))
 
 
 _OWN = {
@@ -367,7 +372,8 @@ def _said(state: State, status: str) -> str:
     """What the live region says: a banner goes before the screen; nothing before the visitor has done something."""
     if not state.acted:
         return ""
-    return str(state.banner["text"]) if state.banner else status
+    heard = state.screen == "play" and state.play.heard
+    return str(state.banner["text"]) if state.banner and not heard else status
 
 
 def _prefs(prefs: Prefs, language: str) -> dict[str, Any]:
