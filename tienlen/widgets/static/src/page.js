@@ -39,16 +39,13 @@ const placeOf = ({ screen, address }) => `${screen} ${new URLSearchParams(addres
  */
 export function usePage(scene, words, page, session) {
   const screen = useRef("");
-  const write = () => {
+  // before the screen can be seen, and so before anybody can go back from it
+  useLayoutEffect(() => {
     if (!page || !scene) return;
     if (scene.title) document.title = scene.title;
-    const now = placeOf(scene);
-    writeAddress(scene.address, screen.current !== "" && screen.current !== now, window);
-    screen.current = now;
-  };
-  // a new screen is a step back from the moment it can be seen; a changed position may be written after it is drawn
-  useLayoutEffect(write, [page, scene && placeOf(scene)]);
-  useEffect(write, [page, scene?.title, scene?.address]);
+    writeAddress(scene.address, screen.current !== "" && screen.current !== placeOf(scene), window);
+    screen.current = placeOf(scene);
+  }, [page, scene?.title, scene?.address, scene?.screen]);
   useEffect(() => {
     if (page && words.lang) document.documentElement.lang = words.lang;
   }, [page, words.lang]);
