@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.golden_deals import golden_deals
 from tests.pressing import after, found, opened, walk
 from tienlen import explain
-from tienlen.engine.cards import LANGUAGES, InputError
+from tienlen.engine.cards import DECK, LANGUAGES, InputError
 from tienlen.engine.deal import Deal
 from tienlen.engine.players import first_legal
 from tienlen.engine.rules import PROFILES
@@ -19,7 +19,7 @@ from tienlen.records.deal import Record, read_json, write_text
 from tienlen.records.share import LONGEST
 from tienlen.records.share_deal import record_query
 from tienlen.referee import audit
-from tienlen.screens import record_state, shell
+from tienlen.screens import moments, record_state, shell
 from tienlen.screens.nodes import check_scene
 
 HEAD = '[Record "tienlen 1"]\n[Rules "pagat"]\n[Deal "later"]\n[Leader "1"]\n'
@@ -475,3 +475,14 @@ def test_a_record_has_its_own_rules():
     assert rules.rules.profile == "ace_high"
     back = after(rules, {"do": "go", "screen": "check"})
     assert verdict(back)["legal"]
+
+
+def test_a_hand_that_wins_at_once_is_no_last_place() -> None:
+    deck = [str(card) for card in DECK]
+    twos = deck[-4:] + deck[:9]
+    rest = deck[9:-4]
+    hands = [" ".join(twos), *(" ".join(rest[at::3]) for at in range(3))]
+    deal = Deal.start(PROFILES["ace_high"].with_(instant_wins=["four_twos"]), hands=hands)
+    say = explain.catalogue("en").get
+    assert deal.out == (1,)
+    assert moments.tag_of(deal, 1, "en") == say("screen.moment.tag.out", place=1)

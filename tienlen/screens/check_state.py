@@ -206,7 +206,7 @@ def _step(state: State, **changes: Any) -> State:
     return replace(state, past=past, coded=False, opened=False, **changes)
 
 
-def _chosen(event: Event, name: str, allowed: Any) -> Any:
+def chosen(event: Event, name: str, allowed: Any) -> Any:
     """A field of the event that must be one of ``allowed``; booleans and numbers are not taken for one another."""
     value = event.get(name)
     for choice in allowed:
@@ -217,7 +217,7 @@ def _chosen(event: Event, name: str, allowed: Any) -> Any:
 
 def _tap(state: State, event: Event) -> State:
     """Put a card into the tray, or, when it holds all the copies it can have, take it out."""
-    tray = _chosen(event, "tray", TRAYS) if "tray" in event else state.tray
+    tray = chosen(event, "tray", TRAYS) if "tray" in event else state.tray
     (card,) = _one_card(event)
     cards = {name: list(getattr(state, name)) for name in TRAYS}
     others = ("play", "hand") if tray == "table" else ("table",)
@@ -252,12 +252,12 @@ def _without(typed: Mapping[str, Typed] | None, trays: set[str]) -> Mapping[str,
 
 
 def _tray(state: State, event: Event) -> State:
-    return replace(state, tray=_chosen(event, "tray", TRAYS))
+    return replace(state, tray=chosen(event, "tray", TRAYS))
 
 
 def _type(state: State, event: Event) -> State:
     """Read what is typed; what cannot be read leaves the cards as they are and says why. Taps follow to that tray."""
-    tray = _chosen(event, "tray", TRAYS)
+    tray = chosen(event, "tray", TRAYS)
     text = event.get("text")
     if not isinstance(text, str) or len(text) > LONGEST:
         raise InputError("bad_value", field=tray, value=text)
@@ -303,7 +303,7 @@ _FLAGS = ("passed", "first", "on_twos", "turn", "pass", "packs")
 
 
 def _toggle(state: State, event: Event) -> State:
-    what = _chosen(event, "what", _FLAGS)
+    what = chosen(event, "what", _FLAGS)
     if what == "pass":
         return _step(state, passing=not state.passing, play=(), typed=_without(state.typed, {"play"}))
     if what == "packs":
@@ -319,7 +319,7 @@ def _set(state: State, event: Event) -> State:
 
 
 def _profile(state: State, event: Event) -> State:
-    profile = _chosen(event, "id", PROFILES)
+    profile = chosen(event, "id", PROFILES)
     if not houserules.seats(profile, state.players):
         return state
     return _step(state, name="", rules=PROFILES[profile])
@@ -327,7 +327,7 @@ def _profile(state: State, event: Event) -> State:
 
 def _players(state: State, event: Event) -> State:
     """Another number of players; rules that do not seat it give way to the first that do, and say so."""
-    players = _chosen(event, "value", range(2, 9))
+    players = chosen(event, "value", range(2, 9))
     rules, notice = houserules.seating(state.rules, players, state.language)
     return _step(state, players=players, rules=rules, notice=notice, decks=None, must=None)
 
@@ -358,7 +358,7 @@ def _add_to_hand(state: State, event: Event) -> State:
 
 
 def _open(state: State, event: Event) -> State:
-    _chosen(event, "what", ("instead",))
+    chosen(event, "what", ("instead",))
     return replace(state, opened=event.get("do") == "open")
 
 

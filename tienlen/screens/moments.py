@@ -94,7 +94,7 @@ def the_seats(
                 moment.name(number),
                 left=left if counted and left else None,
                 left_label=words.plural("screen.moment.left", left) if counted and left else None,
-                tag=_tag(moment, number),
+                tag=tag_of(deal, number, moment.language),
                 turn=number == deal.to_act,
                 passed=number in deal.passed,
                 out=not left,
@@ -106,11 +106,11 @@ def the_seats(
     return seats(entries, label=label, area="seats", key="seats")
 
 
-def _tag(moment: Moment, number: int) -> str | None:
+def tag_of(deal: Deal, number: int, language: str) -> str | None:
     """A seat's state in a word or two."""
-    deal, say = moment.deal, moment.say
+    say = explain.catalogue(language).get
     if number in deal.out:
-        if deal.left[number - 1]:
+        if deal.left[number - 1] and len(deal.out) == deal.players:
             return say("screen.moment.tag.loser")
         return say("screen.moment.tag.out", place=deal.out.index(number) + 1)
     if number == deal.to_act:

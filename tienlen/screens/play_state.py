@@ -26,6 +26,7 @@ from tienlen.records.deal import MOST_ACTS, Record, read_record, read_records, w
 from tienlen.records.record import clean_name
 from tienlen.referee import audit
 from tienlen.screens import houserules
+from tienlen.screens.check_state import chosen
 from tienlen.screens.nodes import Event
 from tienlen.screens.play import LEVELS, MOST_SEED, SEATS, YOU, Refused, State
 
@@ -64,17 +65,8 @@ def called(state: State) -> str:
     return state.me or explain.catalogue(state.language).get("screen.play.name.you")
 
 
-def _chosen(event: Event, name: str, allowed: Any) -> Any:
-    """A field of the event that must be one of ``allowed``."""
-    value = event.get(name)
-    for choice in allowed:
-        if value == choice and type(value) is type(choice):
-            return choice
-    raise InputError("bad_value", field=name, value=value)
-
-
 def _profile(state: State, event: Event) -> State:
-    profile = _chosen(event, "id", PROFILES)
+    profile = chosen(event, "id", PROFILES)
     if not houserules.seats(profile, state.seats):
         return state
     return replace(state, rules=PROFILES[profile], name="", players=state.seats)
@@ -82,13 +74,13 @@ def _profile(state: State, event: Event) -> State:
 
 def _players(state: State, event: Event) -> State:
     """Another number of seats; rules that do not seat it give way to the first that do, and say so."""
-    players = _chosen(event, "value", SEATS)
+    players = chosen(event, "value", SEATS)
     rules, notice = houserules.seating(state.rules, players, state.language)
     return replace(state, players=players, rules=rules, notice=notice)
 
 
 def _level(state: State, event: Event) -> State:
-    return replace(state, level=_chosen(event, "id", LEVELS))
+    return replace(state, level=chosen(event, "id", LEVELS))
 
 
 def _name(state: State, event: Event) -> State:

@@ -11,6 +11,7 @@ from tienlen.engine.sorting import sort_hand
 from tienlen.explain.deals import asked, happened, result
 from tienlen.screens import houserules
 from tienlen.screens.check_ruling import word_for
+from tienlen.screens.moments import tag_of
 from tienlen.screens.nodes import (
     Node,
     Rich,
@@ -88,7 +89,7 @@ def _seats(state: State, deal: Deal) -> Node:
                 people[number - 1],
                 left=left or None,
                 left_label=words.plural("screen.moment.left", left) if left else None,
-                tag=_tag(state, deal, number),
+                tag=tag_of(deal, number, state.language),
                 turn=number == deal.to_act,
                 passed=number in deal.passed and number != deal.to_act,
                 out=not left,
@@ -96,22 +97,6 @@ def _seats(state: State, deal: Deal) -> Node:
             )
         )
     return seats(entries, label=words.get("screen.play.others"), area="seats", key="seats")
-
-
-def _tag(state: State, deal: Deal, number: int) -> str | None:
-    """A seat's state in a word or two."""
-    say = explain.catalogue(state.language).get
-    if deal.over and number == deal.out[-1] and len(deal.out) == deal.players:
-        return say("screen.moment.tag.loser")
-    if number in deal.out:
-        return say("screen.moment.tag.out", place=deal.out.index(number) + 1)
-    if number == deal.to_act:
-        return say("screen.moment.tag.leads" if deal.leading else "screen.moment.tag.turn")
-    if number == deal.owner and deal.table is not None:
-        return say("screen.moment.tag.last")
-    if number in deal.passed:
-        return say("screen.moment.tag.passed")
-    return None
 
 
 def _pile(state: State, deal: Deal, refused: ActAnswer | None) -> Node:

@@ -17,7 +17,7 @@ from tienlen.engine.rules import Rules
 from tienlen.records.record import clean_name
 from tienlen.records.trick import MOST_ACTS, Act, Judged, Trick, judged
 from tienlen.screens import check_state, houserules
-from tienlen.screens.check_state import LONGEST, STEPS, Typed, packs_for, read_cards
+from tienlen.screens.check_state import LONGEST, STEPS, Typed, chosen, packs_for, read_cards
 from tienlen.screens.check_state import State as Case
 from tienlen.screens.nodes import Event
 
@@ -225,21 +225,14 @@ def _seat(case: Case, event: Event) -> Case:
     return _look(case, seat=None if state.seat == seat else seat, at=None)
 
 
-def _chosen(event: Event, name: str, allowed: tuple[str, ...]) -> str:
-    value = event.get(name)
-    if value not in allowed:
-        raise InputError("bad_value", field=name, value=value)
-    return str(value)
-
-
 def _tray(case: Case, event: Event) -> Case:
-    return _look(case, tray=_chosen(event, "tray", TRAYS))
+    return _look(case, tray=chosen(event, "tray", TRAYS))
 
 
 def _tap(case: Case, event: Event) -> Case:
     """A card goes to the active tray, or leaves it; one that was played already stays where it lies."""
     state = state_of(case)
-    tray = _chosen(event, "tray", TRAYS) if "tray" in event else _active(state)
+    tray = chosen(event, "tray", TRAYS) if "tray" in event else _active(state)
     text = event.get("card")
     if not isinstance(text, str) or len(text) > 3:
         raise InputError("bad_value", field="card", value=text)
@@ -271,7 +264,7 @@ def lying(case: Case, tray: str) -> tuple[Card, ...]:
 
 def _type(case: Case, event: Event) -> Case:
     """Read what is typed; what cannot be read leaves the cards as they are and says why."""
-    tray, text, state = _chosen(event, "tray", TRAYS), event.get("text"), state_of(case)
+    tray, text, state = chosen(event, "tray", TRAYS), event.get("text"), state_of(case)
     if not isinstance(text, str) or len(text) > LONGEST:
         raise InputError("bad_value", field=tray, value=text)
     field = "cards" if tray == "play" else "table"
@@ -334,11 +327,11 @@ def _toggle(case: Case, event: Event) -> Case:
     """A circumstance; with a seat: who had passed, who was out."""
     state = state_of(case)
     if "seat" in event:
-        what, seat = _chosen(event, "what", ("passed", "gone")), _seat_in(case, event)
+        what, seat = chosen(event, "what", ("passed", "gone")), _seat_in(case, event)
         held: tuple[int, ...] = getattr(state, what)
         changed = tuple([other for other in held if other != seat]) if seat in held else (*held, seat)
         return _step(case, **{what: changed}, at=None)
-    what = _chosen(event, "what", _FLAGS)
+    what = chosen(event, "what", _FLAGS)
     if what == "packs":
         wanted = 3 - case.packs
         usual = packs_for(case.rules, case.players)
@@ -389,7 +382,7 @@ def _again(case: Case, event: Event) -> Case:
 
 
 def _open(case: Case, event: Event) -> Case:
-    _chosen(event, "what", ("start",))
+    chosen(event, "what", ("start",))
     return _look(case, opened=event.get("do") == "open")
 
 
