@@ -1,4 +1,6 @@
-"""The nodes that scenes are made of: one constructor each (``vocabulary.check_scene`` refuses anything else).
+"""The nodes that scenes are made of, one constructor each; those of lessons are in ``lesson_nodes``.
+
+``vocabulary.check_scene`` refuses anything else.
 
 A node is a dict with its type under ``t``. Optional fields that are None are left out, so JavaScript tests
 ``node.help === undefined``. Every node may also carry

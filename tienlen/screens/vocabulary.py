@@ -4,21 +4,26 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-LAYOUTS = ("page", "check", "trick", "record", "play")
+LAYOUTS = ("page", "check", "trick", "record", "play", "learn", "lesson")
 """How a screen lies: "page" is one column, the others have slots."""
 
 AREAS = (
     *("head", "mat", "verdict", "deck", "conditions", "hand", "instead", "other", "share"),
     *("source", "seats", "pile", "coach", "bar", "acts", "more"),
+    *("aside", "path", "prose", "task", "feedback"),
 )
 """Slots of the layouts other than "page". On a phone they lie in the order of the body, seats and pile (one after the
 other) on one mat. Where there is room for two columns, verdict, coach, acts, instead, other, share and more go right.
 
 Order of the body: "play" has head, seats, pile, coach, hand, bar, more; "trick" has head, seats, pile, verdict, deck,
-hand, bar, acts, share; "record" has head, source, seats, pile, verdict, bar, acts, share. None of them is a must."""
+hand, bar, acts, share; "record" has head, source, seats, pile, verdict, bar, acts, share; "learn" has head, aside, path
+(two columns from 700 px); "lesson" has head, prose, task, feedback, hand, more, bar (from 1024 px prose left, the rest
+right). None of them is a must."""
 
 TRAYS = ("table", "play", "hand")
 MARKS = ("decides", "selected", "wrong", "hint", "dim")
+ANSWERS = "right wrong"
+"""What an answer was marked as; in words: `words.marks.right`, `words.marks.wrong`."""
 TONES = ("info", "gold", "red")
 THEMES = ("auto", "light", "dark")
 
@@ -34,7 +39,8 @@ ICONS = _words(
 """The names of the icons in ``engine.picture``."""
 
 BROWSER_EVENTS = {
-    "hello": "first of all: query, languages, store, host (app|cell), base (the page's address without its query)",
+    "hello": "first of all: query, languages, store, host (app|cell), base (the page's address without its query), day "
+    "(the local day, counted from 1970-01-01), seed (31 random bits), fragment (what stands after # in the address)",
     "address": "the visitor went back or forward: query",
     "qr": "the scene holds a qr node without a path and nothing was pressed for 400 ms",
     "ping": "every 1.5 s: n",
@@ -45,7 +51,8 @@ EVENTS = frozenset(BROWSER_EVENTS) | _words(
     "tap tray type toggle set profile players undo clear language pref go search open close filter "
     "add name save use delete restore dismiss "
     "step skip seat act pass play try load text mode hint deal next again leave out lead sort level moves seats jump "
-    "go_to"
+    "go_to "
+    "lesson view answer change erase prose"
 )
 """Every ``do`` there is."""
 
@@ -103,6 +110,27 @@ _SEAT = {
     "pressed": "bool",
 }
 _ACT = {"text": "rich!", "current": "bool!", "tone": "ok no plain", "event": "event", "note": "str"}
+_LESSON = {
+    "n": "str!",
+    "title": "str!",
+    "note": "str",
+    "state": "new now done due",
+    "words": "str!",
+    "href": "str!",
+    "event": "event!",
+}
+_OPTION = {
+    "text": "rich",
+    "cards": _CARD,
+    "on": "bool!",
+    "event": "event!",
+    "mark": ANSWERS,
+    "badge": "str",
+    "disabled": "bool",
+    "why": "str",
+    "label": "str",
+}
+_STEPPER = {"label": "str!", "value": "str!", "down": "event!", "up": "event!", "mark": ANSWERS, "note": "str"}
 
 NODES: dict[str, dict[str, Any]] = {
     "box": {"kind": "stack row panel grid inforce flip share", "kids": "nodes!"},
@@ -172,6 +200,18 @@ NODES: dict[str, dict[str, Any]] = {
     },
     "file": {"text": "str!", "icon": "icon", "event": "event!", "accept": "str!", "limit": "int!", "refused": "str!"},
     "acts": {"tricks": {"title": "str!", "acts": _ACT}},
+    "path": {"items": _LESSON},
+    "progress": {"value": "int!", "of": "int!", "text": "str!"},
+    "options": {"multi": "bool!", "items": _OPTION},
+    "steppers": {"items": _STEPPER},
+    "say": {
+        "tone": "law advice belief hint praise",
+        "title": "str",
+        "text": "rich!",
+        "cards": _CARD,
+        "kids": "nodes",
+        "call": "bool",
+    },
 }
 
 _SCENE = frozenset(
@@ -260,6 +300,10 @@ def _check_node(made: Mapping[str, Any], path: str, ids: list[str]) -> None:
         "seats",
         "acts",
         "suggest",
+        "path",
+        "progress",
+        "options",
+        "steppers",
     ):
         _need(bool(made.get("label")), path, f"a {t} without a label")
 
