@@ -37,6 +37,8 @@ class Unit:
     illegal: Mapping[Reason, Composer]
     settings: Mapping[str, object] | None = None
     """House rules that must be in force; None asks under the rules as they are."""
+    kinds: tuple[Kind, ...] = ()
+    """The kinds of play that its legal positions are about, where it is about some."""
 
     @property
     def asks_position(self) -> bool:
@@ -74,7 +76,8 @@ def _apart(unit: Kind) -> dict[Reason, Composer]:
 
 
 def _shape(kind: Kind, *rows: str) -> Unit:
-    return Unit(f"play.{kind}", "shape", (f"play.{kind}", *rows), {Reason.LEAD: lead_of(kind)}, _apart(kind))
+    rows = (f"play.{kind}", *rows)
+    return Unit(f"play.{kind}", "shape", rows, {Reason.LEAD: lead_of(kind)}, _apart(kind), kinds=(kind,))
 
 
 R = Reason
@@ -126,6 +129,7 @@ UNITS: tuple[Unit, ...] = (
         ("play.no_wrap",),
         {R.LEAD: one_of(lead_of(*_RUNS), lead_cards(lambda rng: c.run(rng, 9, 3)))},
         {R.WRAPS_AROUND: BY_REASON[R.WRAPS_AROUND]},
+        kinds=_RUNS,
     ),
     Unit(
         "play.two_tops_straight",
@@ -134,6 +138,7 @@ UNITS: tuple[Unit, ...] = (
         {R.LEAD: BY_REASON[R.TWO_IN_STRAIGHT]},
         {R.WRAPS_AROUND: BY_REASON[R.WRAPS_AROUND]},
         {"twos_in_straights": True},
+        _RUNS,
     ),
     Unit(
         "play.no_twos_in_runs",
@@ -142,6 +147,7 @@ UNITS: tuple[Unit, ...] = (
         {R.LEAD: lead_of(*_RUNS)},
         {R.TWO_IN_STRAIGHT: BY_REASON[R.TWO_IN_STRAIGHT], R.TWO_IN_PAIR_RUN: BY_REASON[R.TWO_IN_PAIR_RUN]},
         _NO_TWOS,
+        _RUNS,
     ),
     Unit(
         "beat.same_kind",
@@ -193,10 +199,7 @@ UNITS: tuple[Unit, ...] = (
         "lock",
         ("turn.beat_or_pass",),
         _WINS,
-        {
-            R.NOT_YOUR_TURN: also_with(one_of(by_rank(True), by_suit(True)), turn=False),
-            R.NOT_IN_HAND: BY_REASON[R.NOT_IN_HAND],
-        },
+        {R.NOT_YOUR_TURN: also_with(one_of(by_rank(True), by_suit(True)), turn=False)},
     ),
     Unit(
         "pass.locks",
