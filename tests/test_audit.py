@@ -267,9 +267,11 @@ def test_several_deals_and_files(run: Any) -> None:
 
 
 def test_json_of_one_record_for_people(run: Any) -> None:
-    ran = run("audit", "game.txt", game=json.dumps(write_json(read_record(ILLEGAL)), indent=1))
+    text = json.dumps(write_json(read_record(ILLEGAL)), indent=1)
+    ran = run("audit", "game.txt", game=text)
     assert ran.status == 1
-    assert re.search(r"^Act +10: Dan$", ran.out, re.MULTILINE)
+    line = next(number for number, line in enumerate(text.splitlines(), 1) if '"9d"' in line and number > 20) - 2
+    assert re.search(rf"^Act +10, line {line}: Dan$", ran.out, re.MULTILINE), ran.out
 
 
 def test_json_lines_are_several_deals(run: Any) -> None:
@@ -277,7 +279,7 @@ def test_json_lines_are_several_deals(run: Any) -> None:
     ran = run("audit", "game.txt", game=f'{good}\n{{"deal": "first"}}\n')
     assert ran.status == 2
     assert ran.out.startswith("LEGAL  game.txt, deal 1\n")
-    assert ran.err.startswith("tienlen: game.txt, deal 2: The rules are missing")
+    assert ran.err.startswith("tienlen: game.txt: Line 2, column 1: The rules are missing")
 
 
 @pytest.mark.parametrize(

@@ -436,6 +436,35 @@ def test_json_that_breaks_off_is_told_with_its_line() -> None:
     assert error_text(refusal('{"rules": "pagat",\n "deal": first}'), "en").startswith("Line 2, column 10: ")
 
 
+PLACED = {
+    '{"rules": "pagat", "deal": "first",\n "events": [[1, "3s"],\n  [2, "9x"]]}': (3, 8),
+    '{"rules": "pagat", "deal": "first",\n "events": [[1, "3s"],\n  [9, "4s"]]}': (3, 3),
+    '{"rules": "pagat", "deal": "first",\n "events": [[1, "3s"],\n  [2, ""]]}': (3, 3),
+    '{"rules": "pagat",\n  "deal": "third"}': (2, 11),
+    '{"rules": "pagat",\n  "deals": "first"}': (2, 3),
+    '{"rules": {"profile": "pagat",\n  "scoring": 9}, "deal": "first"}': (2, 14),
+    '{"rules": {"profile": "pagat",\n  "pints": 9}, "deal": "first"}': (2, 3),
+    '\n  {"deal": "first"}': (2, 3),
+    '{"rules": "pagat", "deal": "first",\n "deal": "later"}': (2, 2),
+    '{"rules": "pagat", "deal": "first",\n "hands": ["3s 4s", "5d {]} 3q"]}': (2, 25),
+    '{"rules": "pagat", "deal": "first", "events": [[1, "3s", "!"]]}': (1, 48),
+    ' {"rules": "pagat", "deal": "first"}\n  {"rules": "pagat", "deal": 7}': (2, 30),
+}
+
+
+@pytest.mark.parametrize("text", PLACED)
+def test_json_is_refused_with_line_and_column(text: str) -> None:
+    told = []
+    for record in each_record(text):
+        try:
+            if isinstance(record, InputError):
+                raise record
+            audit(record)
+        except InputError as error:
+            told.append((error.detail["line"], error.detail["column"]))
+    assert told == [PLACED[text]]
+
+
 def test_json_with_a_deal_on_each_line() -> None:
     good = json.dumps(GOOD)
     first, second = read_any(f"\ufeff\n{good}\n\n {good}\n")

@@ -323,3 +323,12 @@ def test_what_a_row_follows_from_is_never_silent() -> None:
 
 def test_agreed_rows_are_silent_somewhere() -> None:
     assert set().union(*SILENT.values()) >= AGREED
+
+
+def test_rules_show_themselves_in_a_notebook() -> None:
+    shown = PROFILES["thirteen"].with_(twos_in_straights=False, stake=5)._repr_html_()
+    assert "<caption>thirteen</caption>" in shown
+    assert "<td>twos_in_straights</td><td><b>no</b></td>" in shown
+    assert "<td>stake</td><td><b>5</b></td>" in shown
+    assert "<td>bomb_after_pass</td><td>no †</td>" in shown
+    assert shown.count("<tr>") == len(SETTINGS)

@@ -162,6 +162,22 @@ class Rules:
         own = ", ".join(f"{name}={_plain(name, getattr(self, name))!r}" for name in SETTINGS if name in self.own)
         return f"PROFILES[{self.profile!r}]" + (f".with_({own})" if own else "")
 
+    def _repr_html_(self) -> str:
+        """Every setting with its value: bold where the table has changed it, with † where the source is silent."""
+        changed, silent = self.changed, self.open
+        rows = []
+        for name in SETTINGS:
+            value = self._shown(name) + " †" * (name in silent)
+            rows.append(f"<tr><td>{name}</td><td>{f'<b>{value}</b>' if name in changed else value}</td></tr>")
+        return f"<table><caption>{self.profile}</caption><tbody>{''.join(rows)}</tbody></table>"
+
+    def _shown(self, name: str) -> str:
+        """A setting's value for people; bombs as what beats what."""
+        if name != "bomb_on":
+            return _written(self, name)
+        bombs = [f"{weapon} {size} → {target} {twos}" for weapon, size, target, twos in sorted(self.bomb_on)]
+        return "<br>".join(bombs) or "none"
+
 
 PROFILES: Mapping[str, Rules] = MappingProxyType(
     {

@@ -111,7 +111,7 @@ def _events(error: InputError) -> Told:
         return "marked_legal", {}
     if "fewest" in error.detail:
         return "seat", _range(error)
-    return "act", {"example": "1:3s" if "line" in error.detail else '[1, "3s"]'}
+    return "act", {"example": '[1, "3s"]' if error.field.startswith("events[") else "1:3s"}
 
 
 def _comments(error: InputError) -> Told:

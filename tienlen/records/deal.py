@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tienlen.engine.cards import InputError
 
+from .json_place import place_of, places_of_acts
 from .record import LONGEST_NAME, LONGEST_TEXT, MOST_ACTS, Record
 from .record_json import read_json, read_line, write_json
 from .record_text import decode, each_text, read_text, write_text
@@ -41,15 +44,18 @@ def each_record(text: str, *, language: str | None = None) -> Iterator[Record | 
         yield from each_text(text, language=language)
         return
     text = text.removeprefix("\ufeff")
-    lines = {number: line for number, line in enumerate(map(str.strip, text.split("\n")), 1) if line}
-    if not all(line[0] == "{" and line[-1] == "}" for line in lines.values()):
+    lines = {number: line for number, line in enumerate(text.split("\n"), 1) if line.strip()}
+    if not all(line.strip()[0] == "{" and line.strip()[-1] == "}" for line in lines.values()):
         lines = {1: text}
     for number, line in lines.items():
         try:
-            yield read_line(line, language=language)
+            record = read_line(line, language=language)
+            yield replace(record, places=tuple([(number + at - 1, column) for at, column in places_of_acts(line)]))
         except InputError as error:
-            if "line" in error.detail and len(lines) > 1:
-                error.detail["line"] = number
+            if error.code != "bad_json" or error.detail.get("why") in ("no_object", "key_twice"):
+                error.detail["line"], error.detail["column"] = place_of(line, error)
+            if "line" in error.detail:
+                error.detail["line"] = error.detail["line"] + number - 1  # type: ignore[operator]  # a number
             yield error
 
 

@@ -1,0 +1,76 @@
+"""Where a value stands in a JSON text, so that a record in JSON is refused by line and column as one in text is."""
+
+from __future__ import annotations
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tienlen.engine.cards import InputError
+
+    Path = tuple[str | int | None, ...]
+    Place = tuple[int, int]
+
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[][{},:]|[^][{},:"\s]+', re.DOTALL)
+_IN_FIELD = re.compile(r"(\w+)\[(\d+)\]")
+
+
+def walk(text: str) -> Iterator[tuple[Path, int]]:
+    """The path and the place (in characters from 0) of every key and value of a text that is valid JSON, in order.
+
+    A key has the path of its value, and comes just before it.
+
+    >>> list(walk('{"a": [7]}'))
+    [((), 0), (('a',), 1), (('a',), 6), (('a', 0), 7)]
+    """
+    path: list[str | int | None] = []
+    for token in _TOKEN.finditer(text):
+        sign = token[0]
+        if sign in ("]", "}"):
+            path.pop()
+        elif sign == ",":
+            last = path[-1]
+            path[-1] = last + 1 if isinstance(last, int) else None
+        elif sign != ":":
+            if path and path[-1] is None:
+                path[-1] = sign[1:-1]
+                yield tuple(path), token.start()
+                continue
+            yield tuple(path), token.start()
+            if sign in ("[", "{"):
+                path.append(0 if sign == "[" else None)
+
+
+def line_and_column(text: str, at: int) -> Place:
+    """A place in a text, both numbers counted from 1."""
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+
+
+def place_of(text: str, error: InputError) -> Place:
+    """Where the trouble stands: the value that was refused, else its key, else the beginning of the object."""
+    twice = error.detail.get("why") == "key_twice"
+    numbered = _IN_FIELD.fullmatch(error.field)
+    wanted: Path = (str(error.value),) if twice else (error.field,)
+    if numbered:
+        wanted = (numbered[1], int(numbered[2]))
+    enough = (
+        3 if twice else 1 if numbered or (error.code.startswith("unknown_") and error.code != "unknown_profile") else 2
+    )  # a key is met, then its value
+    found, met = len(text) - len(text.lstrip()), 0
+    for path, at in walk(text):
+        if path[-len(wanted) :] == wanted and (twice or path[0] in (wanted[0], "rules")):
+            found, met = at, met + 1
+            if met == enough:
+                break
+    if error.code == "bad_card" and met and isinstance(error.value, str):
+        card = re.compile(rf"(?<!\w){re.escape(error.value)}(?!\w)").search(text, found)
+        found = card.start() if card else found
+    return line_and_column(text, found)
+
+
+def places_of_acts(text: str) -> tuple[Place, ...]:
+    """Where each act of a record stands."""
+    acts = [at for path, at in walk(text) if len(path) == 2 and path[0] == "events" and isinstance(path[1], int)]
+    return tuple(line_and_column(text, at) for at in acts)
