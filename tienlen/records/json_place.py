@@ -50,17 +50,20 @@ def line_and_column(text: str, at: int) -> Place:
 
 def place_of(text: str, error: InputError) -> Place:
     """Where the trouble stands: the value that was refused, else its key, else the beginning of the object."""
-    twice = error.detail.get("why") == "key_twice"
     numbered = _IN_FIELD.fullmatch(error.field)
-    wanted: Path = (str(error.value),) if twice else (error.field,)
-    if numbered:
-        wanted = (numbered[1], int(numbered[2]))
-    enough = (
-        3 if twice else 1 if numbered or (error.code.startswith("unknown_") and error.code != "unknown_profile") else 2
-    )  # a key is met, then its value
+    enough = 2  # a key is met, then its value
+    wanted: Path = (error.field,)
+    if error.detail.get("why") == "key_twice":
+        wanted, enough = (str(error.value),), 3
+    elif numbered:
+        wanted, enough = (numbered[1], int(numbered[2])), 1
+    elif error.code in ("unknown_key", "unknown_setting"):
+        enough = 1
+    elif "setting" in error.detail:
+        wanted = ("rules", str(error.detail["setting"]))
     found, met = len(text) - len(text.lstrip()), 0
     for path, at in walk(text):
-        if path[-len(wanted) :] == wanted and (twice or path[0] in (wanted[0], "rules")):
+        if path[-len(wanted) :] == wanted and (enough == 3 or path[0] in (wanted[0], "rules")):
             found, met = at, met + 1
             if met == enough:
                 break
