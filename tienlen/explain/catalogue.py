@@ -29,6 +29,7 @@ _HOMES = {
     "error": "errors",
     "deal": "deals",
     "screen": "screens",
+    "learn": "screens",
     "cli": "cli",
     "lesson": "lessons",
     "misconception": "lessons",

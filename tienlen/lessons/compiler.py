@@ -1,4 +1,4 @@
-"""Compiling checked lessons to plain JSON, one file a language: all that a learner's kernel reads."""
+"""Compiling checked lessons to plain JSON, one file a language: all that a learner's kernel reads (`course`)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ import json
 from pathlib import Path
 
 from .check import check, sentence
+from .course import HOME, read_course
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-HOME = Path(__file__).resolve().parent / "compiled"
-"""Where the compiled course lies inside the package; made by the build, not kept in git."""
 
 
 class BrokenPackError(ValueError):
@@ -48,10 +46,4 @@ def write_course(folder: Path, home: Path = HOME) -> list[Path]:
     return written
 
 
-def read_course(language: str, home: Path = HOME) -> list[dict[str, Any]]:
-    """The compiled lessons of a language; English ones where there are none in it yet."""
-    path = home / f"{language}.json"
-    if not path.exists():
-        path = home / "en.json"
-    lessons: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
-    return lessons
+__all__ = ["HOME", "BrokenPackError", "compile_lessons", "read_course", "write_course"]

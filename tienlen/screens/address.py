@@ -9,7 +9,7 @@ from tienlen.engine.position import read_table
 from tienlen.engine.rules import PROFILES, Rules
 from tienlen.explain.ledger import LEDGER
 from tienlen.records.share import BOMBS, CARDS, FLAGS, Link, from_query, read_query, take_rules, write_query
-from tienlen.screens import houserules
+from tienlen.screens import houserules, learn
 from tienlen.screens.play import LEVELS, MOST_SEED, SEATS
 from tienlen.screens.rules import TOPICS
 from tienlen.screens.store import clean_name
@@ -20,7 +20,7 @@ ORDER = ("rules", BOMBS, "players", "decks", *SHORT)
 """The order in which the fields of a position are read: circumstances come after the cards they depend on."""
 HANGS_ON_TABLE = (CARDS["play"], CARDS["must_contain"], *(short for short, _ in FLAGS.values()))
 """What an address says about a play on a table: nothing, once that table is unknown."""
-SCREENS = ("check", "play", "rules", "table")
+SCREENS = ("check", "learn", "play", "rules", "table")
 MODES = ("trick", "record")
 """What the screen "Check" judges beside one play."""
 LONGEST_BASE = 200
@@ -44,7 +44,7 @@ class Arrival:
     players: int = 4
     name: str = ""
     view: dict[str, Any] = field(default_factory=dict)
-    """Fields of the screen "Rules" or "Play"."""
+    """Fields of the screen "Rules", "Play" or "Learn"."""
     mode: str = "play"
     """What is to be judged on the screen "Check"."""
     told: Any = None
@@ -70,7 +70,7 @@ def read(query: str) -> Arrival:
     if screen not in SCREENS:
         bad.append(InputError("bad_value", field="screen", value=screen))
         screen = "check"
-    read = {"check": _check, "play": _play, "table": _table, "rules": _rules}[screen](fields, bad)
+    read = {"check": _check, "learn": _learn, "play": _play, "table": _table, "rules": _rules}[screen](fields, bad)
     bad.extend(read.pop("bad", ()))
     return Arrival(screen=screen, language=language, errors=tuple(bad), **read)
 
@@ -178,6 +178,26 @@ def _play(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
         view["players"] = 4
     _refuse_rest(fields, bad)
     return {"view": view}
+
+
+def _learn(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
+    """A lesson and the page of it, or another view."""
+    told: dict[str, Any] = {}
+    lesson, step, view = (fields.pop(name, None) for name in ("lesson", "step", "view"))
+    if lesson is not None and learn.known_lesson(lesson):
+        told["lesson"] = lesson
+    elif lesson is not None:
+        bad.append(InputError("bad_value", field="lesson", value=lesson))
+    if step is not None and step.isascii() and step.isdecimal() and 0 < int(step[:3]) <= learn.MOST_STEPS:
+        told["step"] = int(step[:3])
+    elif step is not None:
+        bad.append(InputError("bad_value", field="step", value=step))
+    if view in learn.VIEWS:
+        told["view"] = view
+    elif view is not None:
+        bad.append(InputError("bad_value", field="view", value=view))
+    _refuse_rest(fields, bad)
+    return {"view": told}
 
 
 def _rules(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:

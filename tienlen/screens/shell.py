@@ -14,27 +14,26 @@ from tienlen.engine.cards import DECK, LANGUAGES, LETTERS, InputError
 from tienlen.engine.judge import PASS, Position
 from tienlen.engine.rules import PROFILES, Rules
 from tienlen.explain.ledger import LEDGER
-from tienlen.screens import address, check_state, houserules
+from tienlen.screens import address, check_state, houserules, settings
 from tienlen.screens import check as check_screen
+from tienlen.screens import learn as learn_screen
 from tienlen.screens import play as play_screen
 from tienlen.screens import rules as rules_screen
 from tienlen.screens import table as table_screen
-from tienlen.screens.nodes import Event, Node, box, dialog, p, segmented, select
-from tienlen.screens.nodes import choice as choice_of
-from tienlen.screens.nodes import switches as switches_node
+from tienlen.screens.nodes import Event, Node, dialog
+from tienlen.screens.settings import NAMES
 from tienlen.screens.store import Prefs, Store, clean_name, read_store, write_store
 
 BRAND = "tiến lên"
 MODULES: Mapping[str, Any] = {
+    "learn": learn_screen,
     "check": check_screen,
     "play": play_screen,
     "rules": rules_screen,
     "table": table_screen,
 }
 """The screens; the field of ``State`` that holds a screen's own state has its name."""
-ICONS = {"check": "scale", "play": "cards", "rules": "book", "table": "people"}
-NAMES = {"en": "English", "vi": "Tiếng Việt", "fr": "Français", "de": "Deutsch", "ru": "Русский"}
-"""The languages by their own names."""
+ICONS = {"learn": "book", "check": "scale", "play": "cards", "rules": "info", "table": "people"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +46,7 @@ class State:
     """The language the caller asked for; it goes before the browser's, not before the visitor's own choice."""
     store: Store = field(default_factory=Store)
     screen: str = "check"
+    learn: learn_screen.State = field(default_factory=learn_screen.State)
     check: check_screen.State = field(default_factory=check_screen.State)
     play: play_screen.State = field(default_factory=play_screen.State)
     rules: rules_screen.State = field(default_factory=rules_screen.State)
@@ -79,7 +79,8 @@ def start(
     if position is not None:
         first = check_state.with_position(first, rules, position, has_play=has_play)
     ours, deals = replace(state.table, linked=host == "app"), replace(state.play, linked=host == "app")
-    return _share_rules(replace(state, check=first, table=ours, play=deals))
+    course = replace(state.learn, linked=host == "app")
+    return _share_rules(replace(state, check=first, table=ours, play=deals, learn=course))
 
 
 @lru_cache(None)
@@ -134,7 +135,7 @@ def _to_screen(state: State, event: Event) -> State:
     if event["do"] == "qr":
         return replace(state, **{state.screen: after})
     banner: dict[str, Any] | None = {"tone": "info", "text": after.notice} if after.notice else None
-    if banner and state.screen == "table" and after.deleted:
+    if banner and ((state.screen == "table" and after.deleted) or (state.screen == "learn" and after.erased)):
         undo = explain.catalogue(state.language).get("screen.banner.undo")
         banner["button"] = {"text": undo, "event": {"do": "restore"}}
     state = replace(state, acted=True, banner=banner, **{state.screen: after})
@@ -150,6 +151,10 @@ def _share_rules(state: State) -> State:
         kept = play_screen.keep(wish)
         if kept != state.store.play:
             state = replace(state, store=replace(state.store, play=kept))
+    if state.screen == "learn":
+        learnt = learn_screen.keep(state.learn)
+        if learnt != state.store.learn:
+            state = replace(state, store=replace(state.store, learn=learnt))
     if state.screen == "table":
         ours = state.table
         now = (state.check.rules, state.check.players, state.check.name)
@@ -185,11 +190,24 @@ def _hello(state: State, event: Event) -> State:
         check=replace(state.check, linked=linked, base=base),
         table=replace(state.table, linked=linked, base=base, tables=store.tables),
         play=replace(state.play, linked=linked, kept=store.play) if linked else state.play,
+        learn=learn_screen.met(state.learn, event, store.learn, linked=linked, base=base),
     )
     state = _speak(state, store.language or state.fixed or _first_language(event.get("languages")))
     if linked and event.get("query"):
         state = _arrive(state, event["query"])
+    if linked and event.get("fragment"):
+        state = _brought(state, event["fragment"])
     return _unkept(state, bad) if bad else state
+
+
+def _brought(state: State, fragment: Any) -> State:
+    """Progress that was taken home from another browser is added to what is known here."""
+    if not isinstance(fragment, str) or not fragment.startswith(learn_screen.FRAGMENT):
+        return state
+    learnt = learn_screen.bring(state.learn, fragment)
+    tone = "red" if learnt.damaged else "info"
+    state = replace(state, screen="learn", learn=replace(learnt, notice=None))
+    return _share_rules(replace(state, banner={"tone": tone, "text": learnt.notice}))
 
 
 def _unkept(state: State, bad: tuple[str, ...]) -> State:
@@ -232,6 +250,8 @@ def _arrive(state: State, query: Any) -> State:
         return _share_rules(replace(state, check=shown))
     if arrival.screen == "play":
         return _opened(replace(state, play=play_screen.arrive(state.play, arrival.view)))
+    if arrival.screen == "learn":
+        return _opened(replace(state, learn=learn_screen.arrive(state.learn, arrival.view)))
     if arrival.screen == "table":
         changes: dict[str, Any] = {"name": arrival.name, "coded": False}
         if arrival.rules is not None:
@@ -276,6 +296,7 @@ def _speak(state: State, language: str) -> State:
         language=language,
         check=replace(state.check, language=language, letters=letters),
         play=replace(state.play, language=language, letters=letters),
+        learn=replace(state.learn, language=language, letters=letters),
         rules=replace(state.rules, language=language),
         table=replace(state.table, language=language),
     )
@@ -297,22 +318,26 @@ def _go(state: State, event: Event) -> State:
         if id and not (isinstance(id, str) and id in LEDGER):
             raise InputError("bad_value", field="id", value=id)
         view = {"id": id, "text": "", "topic": "", "searched": False} if id else {}
-        if state.screen in ("check", "play"):
+        if state.screen in ("check", "play", "learn"):
             view["back"] = state.screen if id or state.host == "cell" else ""
         if state.screen == "check":
             view["profile"] = check_screen.rules_shown(state.check).profile
         elif state.screen == "play" and state.play.deal is not None:
             view["profile"] = state.play.deal.rules.profile
+        elif state.screen == "learn":
+            view["profile"] = state.learn.profile
         state = replace(state, rules=replace(state.rules, **view))
+    if screen == "learn" == state.screen:
+        state = replace(state, learn=replace(state.learn, view="path"))
     return _opened(replace(state, screen=screen))
 
 
 def _opened(state: State) -> State:
-    """A screen was gone to; Play takes up what the browser kept, and says so when that could not be read."""
-    if state.screen != "play":
+    """A screen was gone to; Play and Learn take up what the browser kept, and say so when that could not be read."""
+    if state.screen not in ("play", "learn"):
         return state
-    shown = play_screen.enter(state.play)
-    state = replace(state, play=replace(shown, notice=None))
+    shown = MODULES[state.screen].enter(getattr(state, state.screen))
+    state = replace(state, **{state.screen: replace(shown, notice=None)})
     if shown.notice and state.banner is None:
         state = replace(state, banner={"tone": "gold", "text": shown.notice})
     return _share_rules(state)
@@ -409,10 +434,17 @@ def _header(screen: str, language: str) -> dict[str, Any]:
     }
 
 
+def _rules_in_force(state: State) -> Node:
+    """The rules in force, to be changed beside the verdict on Check, from elsewhere at Our table."""
+    mine = state.check
+    change: Event = {"do": "open", "what": "house"} if state.screen == "check" else {"do": "go", "screen": "table"}
+    return houserules.in_force(mine.rules, mine.players, state.language, mine.name, change)
+
+
 def _open_dialog(state: State) -> Node | None:
     say = explain.catalogue(state.language).get
     if state.dialog == "settings":
-        kids = [_rules_in_force(state), *_settings(state.store.prefs, state.language)]
+        kids = [_rules_in_force(state), *settings.kids(state.store.prefs, state.language)]
         close = {"do": "close", "what": "settings"}
         return dialog(say("screen.settings.title"), kids, close, say("screen.close"), key="settings")
     if state.dialog == "house" and state.screen == "check":
@@ -421,51 +453,6 @@ def _open_dialog(state: State) -> Node | None:
         close = {"do": "close", "what": "house"}
         return dialog(say("screen.house.title"), kids, close, say("screen.close"), key="house")
     return None
-
-
-def _rules_in_force(state: State) -> Node:
-    """The rules in force, to be changed beside the verdict on Check, from elsewhere at Our table."""
-    mine = state.check
-    change: Event = {"do": "open", "what": "house"} if state.screen == "check" else {"do": "go", "screen": "table"}
-    return houserules.in_force(mine.rules, mine.players, state.language, mine.name, change)
-
-
-def _settings(prefs: Prefs, language: str) -> list[Node | None]:
-    """What the settings dialog holds beside the rules."""
-    say = explain.catalogue(language).get
-
-    def pick(name: str, values: tuple[str, ...]) -> Node:
-        chosen = getattr(prefs, name)
-        items = [
-            choice_of(say(f"screen.settings.{name}.{v}"), v == chosen, {"do": "pref", "name": name, "value": v})
-            for v in values
-        ]
-        return segmented(items, label=say(f"screen.settings.{name}"))
-
-    letters = [("auto", say("screen.settings.letters.auto", letters=" ".join(LETTERS[language])))]
-    letters += [(code, f"{' '.join(LETTERS[code])} ({name})") for code, name in NAMES.items()]
-    return [
-        pick("theme", ("auto", "light", "dark")),
-        pick("deck", ("four", "two")),
-        select(
-            "letters", prefs.letters, letters, {"do": "pref", "name": "letters"}, label=say("screen.settings.letters")
-        ),
-        switches_node(
-            [
-                choice_of(
-                    say("screen.settings.large"), prefs.large, {"do": "pref", "name": "large", "value": not prefs.large}
-                ),
-                choice_of(
-                    say("screen.settings.motion"),
-                    prefs.motion == "reduced",
-                    {"do": "pref", "name": "motion", "value": "auto" if prefs.motion == "reduced" else "reduced"},
-                    note=say("screen.settings.motion.note"),
-                ),
-            ],
-            label=say("screen.settings.title"),
-        ),
-        box([p(say("screen.settings.kept"), tone="small")]),
-    ]
 
 
 # ---------------------------------------------------------------------------------- words
@@ -483,7 +470,7 @@ def words(language: str) -> dict[str, Any]:
         "lang": language,
         "cards": {str(card): explain.card_name(card, language) for card in DECK},
         "letters": dict(zip("JQKA", LETTERS[language], strict=True)),
-        "marks": {**group("mark", "decides selected wrong hint dim"), **group("in", "table play hand")},
+        "marks": {**group("mark", "decides selected wrong right hint dim"), **group("in", "table play hand")},
         "connection": group("connection", "lost lost_more gone gone_more reload waiting starting slow"),
         "copied": say("screen.copied"),
         "copy_failed": say("screen.copy_failed"),

@@ -12,8 +12,8 @@ VERSION = 1
 ROOM = 30
 """How many tables can be saved."""
 LONGEST_NAME = 40
-LONGEST_DEAL = 100_000
-"""Characters of what is kept of the screen "Play"."""
+LONGEST = {"play": 100_000, "learn": 200_000}
+"""Characters of what a screen keeps for itself."""
 
 CHOICES: Mapping[str, tuple[Any, ...]] = {
     "theme": THEMES,
@@ -66,6 +66,8 @@ class Store:
     tables: tuple[Saved, ...] = ()
     play: Any = None
     """The deal on the screen "Play", as that screen wrote it; it reads it when it is opened."""
+    learn: Any = None
+    """What the screen "Learn" keeps, likewise."""
 
 
 def clean_name(text: str) -> str:
@@ -82,12 +84,12 @@ def write_store(store: Store) -> dict[str, Any]:
         "tables": [
             {"id": t.id, "name": t.name, "rules": t.rules.as_json(), "players": t.players} for t in store.tables
         ],
-        **({"play": store.play} if store.play is not None else {}),
+        **{part: kept for part in LONGEST if (kept := getattr(store, part)) is not None},
     }
 
 
 def read_store(data: Any) -> tuple[Store, tuple[str, ...]]:
-    """The store, and the names of the parts that could not be read (``all language prefs tables play``)."""
+    """The store, and the names of the parts that could not be read (``all language prefs tables play learn``)."""
     if data is None:
         return Store(), ()
     if not isinstance(data, dict) or data.get("version") != VERSION:
@@ -99,11 +101,16 @@ def read_store(data: Any) -> tuple[Store, tuple[str, ...]]:
         bad.append("language")
     prefs = _read_prefs(data.get("prefs"), bad)
     tables = _read_tables(data.get("tables"), bad)
-    play = data.get("play")
-    if play is not None and (not isinstance(play, dict) or len(str(play)) > LONGEST_DEAL):
-        play = None
-        bad.append("play")
-    return Store(language, prefs, tables, play), tuple(dict.fromkeys(bad))
+    own = {part: _read_own(data.get(part), part, bad) for part in LONGEST}
+    return Store(language, prefs, tables, **own), tuple(dict.fromkeys(bad))
+
+
+def _read_own(kept: Any, part: str, bad: list[str]) -> Any:
+    """What a screen keeps for itself; it reads it when it is opened."""
+    if kept is not None and (not isinstance(kept, dict) or len(str(kept)) > LONGEST[part]):
+        bad.append(part)
+        return None
+    return kept
 
 
 def _read_prefs(data: Any, bad: list[str]) -> Prefs:

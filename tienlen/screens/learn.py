@@ -1,0 +1,130 @@
+"""The screen "Learn": the path of lessons, a lesson step by step, reviews, and what one knows by now.
+
+This is its door: what the shell knows of it. ``learn_state`` holds what presses do, the other ``learn_…`` modules draw;
+they and the course are loaded when somebody goes there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tienlen.screens.nodes import Event
+
+VIEWS = ("review", "progress")
+"""What of it an address may name beside the path and a lesson."""
+MOST_STEPS = 99
+MOST_DAYS = 1_000_000
+FRAGMENT = "progress="
+"""What begins the fragment of an address in which progress is taken home."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Where a learner stands."""
+
+    language: str = "en"
+    letters: str = "en"
+    linked: bool = True
+    """Whether the page has an address and a store of its own."""
+    base: str = ""
+    """The page's own address, for links that leave it."""
+    day: int = 0
+    """Today, counted from 1970-01-01; the browser knows it."""
+    seed: int = 0
+    """What this visit's exercises are drawn from."""
+    profile: str = "pagat"
+    """The rules that are learnt."""
+    view: str = "path"
+    """``path``, ``lesson``, ``skip`` (I know this), ``review``, ``progress`` or ``print``."""
+    lesson: str = ""
+    """The lesson that is open, or was last."""
+    at: int = 1
+    """Which of its pages is shown, counted from 1; the first after the last tells what was learnt."""
+    turn: Any = None
+    """What was answered so far on this page (``learn_answer.Turn``)."""
+    drawn: tuple[dict[str, Any], ...] = ()
+    """The generated exercises of this lesson or review."""
+    asked: tuple[tuple[object, ...], ...] = ()
+    """What the exercises of this visit were alike in: none comes twice."""
+    results: tuple[Any, ...] = ()
+    """How the tasks of this lesson or review went (``memory.Attempt``)."""
+    progress: Any = None
+    """What is known (``lessons.progress.Progress``); None before the screen was opened."""
+    erased: Any = None
+    """The progress that was erased last, as long as that can be undone."""
+    damaged: bool = False
+    """Whether what was brought along could not be read."""
+    sure: bool = False
+    """Whether erasing was asked for and waits for a yes."""
+    code: bool = False
+    """Whether the code that takes progress home was worked out."""
+    prose: bool = False
+    """Whether the text of a step was opened again."""
+    notice: str | None = None
+    said: str = ""
+    """What has just happened, for those who listen."""
+    kept: Any = None
+    """What the browser kept, as long as nobody has looked at it."""
+
+
+def press(state: State, event: Event) -> State:
+    """The state after an event; an event that means nothing here raises InputError."""
+    from tienlen.screens import learn_state
+
+    return learn_state.press(state, event)
+
+
+def scene(state: State) -> dict[str, Any]:
+    """The screen as nodes."""
+    from tienlen.screens import learn_scene
+
+    return learn_scene.scene(state)
+
+
+def enter(state: State) -> State:
+    """The screen is opened: what the browser kept is taken up."""
+    from tienlen.screens import learn_state
+
+    return learn_state.entered(state)
+
+
+def met(state: State, event: Event, kept: Any, *, linked: bool, base: str) -> State:
+    """The page is there: the day it is, a seed, and what the browser kept."""
+    day, seed = (event.get(name) for name in ("day", "seed"))
+    state = replace(state, linked=linked, base=base, kept=kept if linked else None)
+    if isinstance(day, int) and not isinstance(day, bool) and 0 <= day < MOST_DAYS:
+        state = replace(state, day=day)
+    if isinstance(seed, int) and not isinstance(seed, bool):
+        state = replace(state, seed=seed % 2**31)
+    return state
+
+
+def bring(state: State, fragment: str) -> State:
+    """Progress that came in the fragment of an address is added to what is known; ``notice`` says so."""
+    from tienlen.screens import learn_home
+
+    return learn_home.bring(enter(state), fragment)
+
+
+def arrive(state: State, view: dict[str, Any]) -> State:
+    """The screen as an address names it."""
+    from tienlen.screens import learn_state
+
+    return learn_state.arrive(state, view)
+
+
+def keep(state: State) -> dict[str, Any] | None:
+    """What the browser keeps of it."""
+    if state.progress is None:
+        return state.kept if isinstance(state.kept, dict) else None
+    from tienlen.screens import learn_state
+
+    return learn_state.keep(state)
+
+
+def known_lesson(id: str) -> bool:
+    """Whether there is such a lesson, for an address that names it."""
+    from tienlen.lessons.course import read_course
+
+    return any(lesson["id"] == id for lesson in read_course("en"))

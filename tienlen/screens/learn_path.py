@@ -1,0 +1,162 @@
+"""The path of lessons, drawn: what to go on with, what is due, what is known, and every lesson with its state."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tienlen import explain
+from tienlen.engine.rules import PROFILES
+from tienlen.lessons.units import BY_ID, UNITS
+from tienlen.screens import houserules, learn_course
+from tienlen.screens.learn import State
+from tienlen.screens.learn_course import CHAPTERS, done, due, is_done, known_count, length, number_of
+from tienlen.screens.lesson_nodes import lesson, path, progress
+from tienlen.screens.nodes import Event, Node, a, box, button, choice, h, items, p, segmented
+
+SHOWN = 3
+"""How many of the rules that are due are named."""
+
+
+def scene(state: State) -> dict[str, Any]:
+    """The path."""
+    say = explain.catalogue(state.language).get
+    body = [
+        h(1, say("learn.title"), area="head", key="head"),
+        box([_go_on(state), _review(state), _known(state), _profile(state)], kind="stack", area="aside", key="aside"),
+        box(_chapters(state), kind="stack", area="path", key="path"),
+    ]
+    return {"layout": "learn", "body": body, "title": say("learn.doc")}
+
+
+def href(state: State, **fields: str | int) -> str:
+    """An address of this screen."""
+    told = "".join(f"&{name}={value}" for name, value in fields.items())
+    return f"?screen=learn{told}&lang={state.language}"
+
+
+def open_at(id: str, step: int) -> Event:
+    """The event that opens a lesson at one of its pages."""
+    return {"do": "lesson", "id": id, "step": step}
+
+
+def _go_on(state: State) -> Node:
+    """One big button: the lesson to go on with."""
+    say = explain.catalogue(state.language).get
+    reviews_first = learn_course.due_count(state.progress, state.day) >= 5
+    now = learn_course.current(state.progress, state.language)
+    if now is None:
+        return box([h(2, say("learn.go_on.end")), p(say("learn.go_on.end.text"))], kind="panel", key="go-on")
+    begun = done(state.progress, now)
+    small = say("learn.go_on.step", n=number_of(now), step=begun + 1, of=length(now))
+    return box(
+        [
+            p(small if begun else say("learn.go_on.lesson", n=number_of(now)), tone="small"),
+            h(2, now["title"]),
+            button(
+                say("learn.go_on" if begun else "learn.go_on.start"), open_at(now["id"], begun + 1),
+                icon="play", kind="plain" if reviews_first else "primary", key="continue",
+            ),
+            None if begun else button(
+                say("learn.skip"), {"do": "view", "id": "skip", "lesson": now["id"]}, kind="quiet", key="skip"
+            ),
+        ],
+        kind="panel",
+        key="go-on",
+    )  # fmt: skip
+
+
+def _review(state: State) -> Node:
+    """What is due today."""
+    words = explain.catalogue(state.language)
+    count, units = learn_course.due_count(state.progress, state.day), due(state.progress, state.day)
+    title = h(2, words.get("learn.review.title"))
+    if not units:
+        return box([title, p(words.get("learn.review.none"), tone="small")], kind="panel", key="review")
+    return box(
+        [
+            title,
+            p(words.plural("learn.review.due", count)),
+            items([explain.runs(unit_title(unit, state.language)) for unit in units[:SHOWN]]),
+            button(
+                words.get("learn.review.go"), {"do": "view", "id": "review"}, icon="loop",
+                kind="primary" if count >= 5 else "plain", key="review-go",
+            ),
+        ],
+        kind="panel",
+        key="review",
+    )  # fmt: skip
+
+
+def unit_title(unit: str, language: str) -> str:
+    """A unit is called like the first of its rules."""
+    return explain.rule(BY_ID[unit].rows[0], language).title
+
+
+def _known(state: State) -> Node:
+    """How much is known, and the way to all of it."""
+    say = explain.catalogue(state.language).get
+    known = known_count(state.progress, state.day)
+    label = say("learn.known", n=known, of=len(UNITS))
+    return box(
+        [
+            h(2, say("learn.known.title")),
+            p(label),
+            progress(known, len(UNITS), f"{known} / {len(UNITS)}", label=label),
+            p(say("learn.known.kept"), tone="small") if state.linked else None,
+            a(say("learn.known.more"), href(state, view="progress"), {"do": "view", "id": "progress"}, icon="eye"),
+        ],
+        kind="panel",
+        key="known",
+    )
+
+
+def _profile(state: State) -> Node:
+    """Which rules are learnt."""
+    say = explain.catalogue(state.language).get
+    entries = [
+        choice(
+            houserules.profile_name(profile, state.language), profile == state.profile, {"do": "profile", "id": profile}
+        )
+        for profile in PROFILES
+    ]
+    return box(
+        [
+            h(2, say("learn.profile.title")),
+            segmented(entries, label=say("learn.profile.title")),
+            p(say("learn.profile.text"), tone="small"),
+        ],
+        kind="panel",
+        key="profile",
+    )
+
+
+def _chapters(state: State) -> list[Node]:
+    """Every lesson, chapter by chapter; lessons of one's own are one chapter."""
+    say = explain.catalogue(state.language).get
+    course = learn_course.lessons(state.language)
+    now = learn_course.current(state.progress, state.language)
+    ours = len(course) == CHAPTERS[-1]
+    made, first = [], 0
+    for number, last in enumerate(CHAPTERS if ours else (len(course),), 1):
+        entries = [_entry(state, one, now) for one in course[first:last]]
+        title = say(f"learn.chapter.{number}") if ours else say("learn.title")
+        made.append(box([h(2, title), path(entries, label=title)], kind="panel", key=f"chapter{number}"))
+        first = last
+    return made
+
+
+def _entry(state: State, one: dict[str, Any], now: dict[str, Any] | None) -> dict[str, Any]:
+    say = explain.catalogue(state.language).get
+    where = learn_course.state_of(state.progress, one, state.day, now["id"] if now else None)
+    begun, whole = done(state.progress, one), length(one)
+    at = 1 if is_done(state.progress, one) or not begun else begun + 1
+    note = say("learn.path.step", step=begun + 1, of=whole) if 0 < begun < whole else None
+    return lesson(
+        number_of(one),
+        one["title"],
+        href(state, lesson=one["id"], step=at),
+        open_at(one["id"], at),
+        state=where,
+        words=say(f"learn.path.{where}"),
+        note=note,
+    )
