@@ -34,7 +34,7 @@ def options(entries: list[dict[str, Any]], *, label: str, multi: bool = False, *
 def option(
     text: Rich | None,
     on: bool,
-    event: Event,
+    event: Event | None,
     *,
     cards: Sequence[dict[str, Any]] | None = None,
     mark: str | None = None,
@@ -43,8 +43,8 @@ def option(
     label: str | None = None,
 ) -> dict[str, Any]:
     """One answer (aria-pressed): text, cards (small, as made by ``marked``), or both; ``mark`` ``right`` or ``wrong``
-    once it was marked; ``badge`` a number before it (its place in an order, a seat); with ``why`` it is disabled;
-    ``label`` where text and cards say too little."""
+    once it was marked; ``badge`` a number before it (its place in an order, a seat); with ``why`` it is disabled,
+    without ``event`` it is only to be read; ``label`` where text and cards say too little."""
     made = node(
         "option", text=text, on=on, event=event, cards=list(cards) if cards else None, mark=mark, badge=badge,
         disabled=True if why else None, why=why, label=label,
@@ -59,9 +59,9 @@ def steppers(entries: list[dict[str, Any]], *, label: str, **common: Any) -> Nod
 
 
 def stepper(
-    label: str, value: str, down: Event, up: Event, *, mark: str | None = None, note: str | None = None
+    label: str, value: str, down: Event | None, up: Event | None, *, mark: str | None = None, note: str | None = None
 ) -> dict[str, Any]:
-    """A number between − and +; ``value`` is read out when it changes; ``mark`` as of an option."""
+    """A number between − and +, either of them None at its end; ``mark`` as of an option."""
     made = node("stepper", label=label, value=value, down=down, up=up, mark=mark, note=note)
     del made["t"]
     return made

@@ -110,15 +110,15 @@ def tray(
     label: str,
     cards: Sequence[dict[str, Any]],
     *,
-    event: Event,
     icon: str,
-    active: bool,
-    active_words: str,
+    event: Event | None = None,
+    active: bool = False,
+    active_words: str = "",
     tag: str | None = None,
     empty: Rich | None = None,
 ) -> dict[str, Any]:
-    """One tray of a mat: cards as made by ``marked``; ``active_words`` are shown while it takes the taps; ``empty`` is
-    said instead of cards."""
+    """One tray of a mat: cards as made by ``marked``; with ``event`` it can be chosen to take the taps, and
+    ``active_words`` are shown while it does; ``empty`` is said instead of cards."""
     made = node(
         "tray", id=id, label=label, cards=list(cards), event=event, icon=icon, active=active,
         active_words=active_words, tag=tag, empty=empty,

@@ -80,7 +80,7 @@ _TRAY = {
     "active_words": "str!",
     "cards": _CARD,
     "empty": "rich",
-    "event": "event!",
+    "event": "event",
     "icon": "icon!",
 }
 _FACT = {
@@ -121,16 +121,16 @@ _LESSON = {
 }
 _OPTION = {
     "text": "rich",
-    "cards": _CARD,
+    "cards": "marked",
     "on": "bool!",
-    "event": "event!",
+    "event": "event",
     "mark": ANSWERS,
     "badge": "str",
     "disabled": "bool",
     "why": "str",
     "label": "str",
 }
-_STEPPER = {"label": "str!", "value": "str!", "down": "event!", "up": "event!", "mark": ANSWERS, "note": "str"}
+_STEPPER = {"label": "str!", "value": "str!", "down": "event", "up": "event", "mark": ANSWERS, "note": "str"}
 
 NODES: dict[str, dict[str, Any]] = {
     "box": {"kind": "stack row panel grid inforce flip share", "kids": "nodes!"},
@@ -208,7 +208,7 @@ NODES: dict[str, dict[str, Any]] = {
         "tone": "law advice belief hint praise",
         "title": "str",
         "text": "rich!",
-        "cards": _CARD,
+        "cards": "marked",
         "kids": "nodes",
         "call": "bool",
     },
@@ -349,6 +349,15 @@ def _is_run(run: Any) -> bool:
     )
 
 
+def _is_marked(value: Any) -> bool:
+    return (
+        isinstance(value, dict)
+        and set(value) <= set(_CARD)
+        and _is_card(value.get("c"))
+        and (value.get("mark", MARKS[0]) in MARKS)
+    )
+
+
 def _is_event(value: Any) -> bool:
     return isinstance(value, dict) and value.get("do") in EVENTS
 
@@ -367,6 +376,7 @@ _VALUES: dict[str, Any] = {
     "area": lambda v: v in AREAS,
     "event": _is_event,
     "cards": lambda v: isinstance(v, list) and bool(v) and all(_is_card(c) for c in v),
+    "marked": lambda v: isinstance(v, list) and all(map(_is_marked, v)),
     "act": lambda v: isinstance(v, dict) and v.get("do") in ACTS,
     "cells": lambda v: (
         isinstance(v, dict) and all(_is_card(c) and all(w in TRAYS for w in where) for c, where in v.items())
