@@ -132,7 +132,11 @@ def test_a_result_that_the_acts_do_not_make() -> None:
     assert ruling.deal.out == (1, 2, 3, 4)
     assert ruling.result_differs
     assert not audit(read_record(OVER.replace("1 2 4 3", "1 2 3 4"))).result_differs
-    assert not audit(replace(read_record(TEXT), result=(1, 2, 3, 4))).result_differs, "it is not over yet"
+    assert not audit(replace(read_record(TEXT), result=(1, 2, 3, 4))).result_differs, "nobody is out yet"
+    wrong = replace(read_record(OVER), result=(2, 1, 3, 4))
+    cut = [audit(replace(wrong, events=wrong.events[:acts], comments=())) for acts in range(len(wrong.events))]
+    assert [ruling.result_differs for ruling in cut] == [bool(ruling.deal.out) for ruling in cut]
+    assert any(ruling.result_differs for ruling in cut), "seen as soon as somebody is out"
 
 
 def test_no_acts() -> None:

@@ -62,8 +62,10 @@ class Ruling:
 
     @property
     def result_differs(self) -> bool:
-        """Whether the record gives another result than the acts that it tells."""
-        return self.deal.over and self.record.result not in (None, self.deal.out)
+        """Whether the record gives another order than that in which seats went out, as far as both are told."""
+        told, out = self.record.result or (), self.deal.out
+        both = min(len(told), len(out))
+        return told[:both] != out[:both]
 
     @cached_property
     def answer(self) -> ActAnswer | None:

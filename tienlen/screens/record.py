@@ -220,7 +220,7 @@ def _end_verdict(moment: Moment, given: Ruling) -> Node:
     if result:
         lines.append(fact("flag", result))
     told = given.record.result
-    if told is not None and moment.deal.over and told != moment.deal.out[: len(told)]:
+    if told is not None and given.result_differs:
         places = ", ".join(moment.name(seat) for seat in told)
         lines.append(fact("warn", moment.say("screen.record.result.other", names=places)))
     says = _at_the_end(moment, given)
