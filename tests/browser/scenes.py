@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from tests.browser.frame import PREFS, Scene
 from tests.browser.scenes_check import crowded, empty, illegal, legal, typed_error
+from tests.browser.scenes_learn import LEARN
 from tests.browser.scenes_parts import (
     bad_link,
     banner,
@@ -52,4 +53,5 @@ SCENES: dict[str, Callable[[], Scene]] = {
     "record-error": record_error,
     "trick-middle": middle,
     "record-none": no_record,
+    **LEARN,
 }

@@ -23,6 +23,9 @@ def words(language: str = "en") -> dict[str, Any]:
             "table": "on the table",
             "play": "played",
             "hand": "in hand",
+            "right": "right",
+            "less": "less",
+            "more": "more",
         },
         "connection": {
             "lost": "Connection lost. Trying again …",

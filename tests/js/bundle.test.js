@@ -27,8 +27,8 @@ test("building again gives the same bytes", () => {
 });
 
 test("it stays small", () => {
-  assert.ok(js.length < 72_000, `tienlen.js: ${js.length}`);
-  assert.ok(css.length < 54_000, `tienlen.css: ${css.length}`);
+  assert.ok(js.length < 78_000, `tienlen.js: ${js.length}`);
+  assert.ok(css.length < 64_000, `tienlen.css: ${css.length}`);
 });
 
 test("the licence of what it holds travels with it", () => {

@@ -25,3 +25,18 @@ export function writeAddress(query, step, view) {
     // browsers limit how often the address may change, and a sandboxed frame may not at all
   }
 }
+
+/**
+ * What stands behind the #, for us alone: it may hold somebody's progress, so it goes out of sight at once.
+ * @param {Window} view
+ */
+export function takeFragment(view) {
+  const fragment = view.location.hash.slice(1);
+  if (!fragment) return "";
+  try {
+    view.history.replaceState(null, "", `${view.location.pathname}${view.location.search}`);
+  } catch {
+    // as above
+  }
+  return fragment;
+}

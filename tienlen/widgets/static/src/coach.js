@@ -19,13 +19,8 @@ export function Coach({ node }) {
   const id = `${uid}-coach-${node.key ?? ""}`;
   // a new sentence is a new body: it fades in where the old one stood
   const body = JSON.stringify([node.tone, node.title, node.says]);
-  const seen = useRef(body);
   const root = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => {
-    // the answer to a press further down must not stay out of sight; after the page has been held steady
-    if (node.call && seen.current !== body) root.current?.scrollIntoView({ block: "nearest" });
-    seen.current = body;
-  }, [body, node.call]);
+  useCall(root, body, node.call);
   return h(
     "section",
     { class: `tl-coach tl-coach-${node.tone}`, "aria-labelledby": id, ref: root },
@@ -43,6 +38,18 @@ export function Coach({ node }) {
       node.kids && h("div", { class: "tl-coach-kids" }, h(Nodes, { nodes: node.kids })),
     ),
   );
+}
+
+/**
+ * The answer to a press further down must not stay out of sight; after the page has been held steady.
+ * @param {import("preact").RefObject<HTMLElement | null>} root @param {string} body @param {boolean | undefined} call
+ */
+export function useCall(root, body, call) {
+  const seen = useRef(body);
+  useEffect(() => {
+    if (call && seen.current !== body) root.current?.scrollIntoView({ block: "nearest" });
+    seen.current = body;
+  }, [body, call]);
 }
 
 /** @param {Props} props */

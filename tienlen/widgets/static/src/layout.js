@@ -1,7 +1,7 @@
 // Where the parts of a screen stand.
 
 import { h } from "preact";
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Nodes } from "./nodes.js";
 
 /** @typedef {import("./types.js").Node_} Node_ */
@@ -9,30 +9,68 @@ import { Nodes } from "./nodes.js";
 /** From here on there are two columns: what one enters, and what comes of it. */
 const WIDE = 1020;
 const RIGHT = new Set(["verdict", "coach", "acts", "instead", "other", "share", "more"]);
+/** In a lesson one reads on the left, answers on the right, and finds on the left what is said about the answer. */
+const ANSWERED = new Set(["task", "hand", "bar"]);
 /** What lies on one mat. */
 const FELT = new Set(["seats", "pile"]);
 
 /** @param {{scene: import("./types.js").Scene, root: import("preact").RefObject<HTMLElement>}} props */
 export function Layout({ scene, root }) {
   const wide = useWide(root);
-  if (scene.layout === "page") return h("div", { class: "tl-column tl-stack" }, h(Nodes, { nodes: scene.body }));
-  const head = scene.body.filter((node) => node.area === "head");
-  const rest = scene.body.filter((node) => node.area !== "head");
-  const right = rest.filter((node) => RIGHT.has(node.area ?? ""));
-  const left = rest.filter((node) => !RIGHT.has(node.area ?? ""));
-  const deal = scene.layout === "play" && !!scene.back; // its heading is only for those who hear the page
-  // in both cases the order of the document is the order in which it is read
+  useCalled(scene, root);
+  const { layout, body } = scene;
+  if (layout === "page") return h("div", { class: "tl-column tl-stack" }, h(Nodes, { nodes: body }));
+  const head = body.filter((node) => node.area === "head");
+  const rest = body.filter((node) => node.area !== "head");
+  const parts = layout === "learn" ? courseParts(rest) : wide ? columnsOf(layout, rest) : [];
+  const deal = layout === "play" && !!scene.back; // its heading is only for those who hear the page
+  // in every case the order of the document is the order in which it is read
   return h(
     "div",
-    { class: `tl-check tl-as-${scene.layout} ${wide ? "tl-check-wide" : ""}` },
+    { class: `tl-check tl-as-${layout} ${wide && parts.length > 1 ? "tl-check-wide" : ""}` },
     h(Areas, { key: "head", nodes: head, said: deal }),
-    wide && right.length > 0
-      ? [
-          h("div", { class: "tl-in", key: "in" }, h(Areas, { nodes: left })),
-          h("div", { class: "tl-out", key: "out" }, h(Areas, { nodes: right })),
-        ]
+    parts.length > 1
+      ? parts.map(([name, nodes]) => h("div", { key: name, class: `tl-${name}` }, h(Areas, { nodes })))
       : h(Areas, { key: "all", nodes: rest }),
   );
+}
+
+/** @typedef {[name: string, nodes: Node_[]]} Part */
+
+/** The columns of a wide screen. @param {string} layout @param {Node_[]} nodes @returns {Part[]} */
+export function columnsOf(layout, nodes) {
+  if (layout === "lesson") {
+    const [read, answered, after] = [
+      nodes.filter(({ area }) => area === "prose"),
+      nodes.filter(({ area }) => ANSWERED.has(area ?? "")),
+      nodes.filter(({ area }) => area !== "prose" && !ANSWERED.has(area ?? "")),
+    ];
+    return read.length && answered.length ? [["in", read], ["out", answered], ["after", after]] : [];
+  }
+  const right = nodes.filter(({ area }) => RIGHT.has(area ?? ""));
+  return right.length ? [["in", nodes.filter((node) => !right.includes(node))], ["out", right]] : [];
+}
+
+/** The course: what to do now, then its chapters. @param {Node_[]} nodes @returns {Part[]} */
+export function courseParts(nodes) {
+  const chapters = nodes.filter(({ area }) => area === "path");
+  return [["side", nodes.filter((node) => !chapters.includes(node))], ["chapters", chapters]];
+}
+
+/**
+ * What is said about an answer comes into view, wherever it was given.
+ * @param {import("./types.js").Scene} scene @param {import("preact").RefObject<HTMLElement>} root
+ */
+function useCalled(scene, root) {
+  const said = scene.layout === "lesson" ? JSON.stringify(scene.body.filter(({ area }) => area === "feedback")) : "";
+  const before = useRef(said);
+  useEffect(() => {
+    if (before.current === said) return;
+    before.current = said;
+    const parts = [...(root.current?.querySelectorAll(".tl-area-feedback") ?? [])];
+    // the last first: where not all has room, it is seen from its beginning
+    parts.reverse().forEach((part) => part.scrollIntoView({ block: "nearest" }));
+  }, [said]);
 }
 
 /** @param {{nodes: Node_[], said?: boolean}} props */

@@ -2,6 +2,7 @@
 
 import { Component, Fragment, h } from "preact";
 import { Acts } from "./acts.js";
+import { Options, Steppers } from "./answers.js";
 import { Anchor, Box, Button, Details, Heading, List, Paragraph, Qr, Rule, Table } from "./basic.js";
 import { Chips, Segmented, Select, Switches } from "./choices.js";
 import { Bar, Coach, Suggest } from "./coach.js";
@@ -12,7 +13,9 @@ import { Fan } from "./fan.js";
 import { Field, Search } from "./field.js";
 import { FileButton, TextArea } from "./longtext.js";
 import { Mat } from "./mat.js";
+import { Path, Progress } from "./path.js";
 import { Pile } from "./pile.js";
+import { Say } from "./say.js";
 import { Seats } from "./seats.js";
 import { Verdict } from "./verdict.js";
 
@@ -36,14 +39,19 @@ const DRAWN_BY = {
   h: Heading,
   list: List,
   mat: Mat,
+  options: Options,
   p: Paragraph,
+  path: Path,
   pile: Pile,
+  progress: Progress,
   qr: Qr,
   rule: Rule,
+  say: Say,
   search: Search,
   seats: Seats,
   segmented: Segmented,
   select: Select,
+  steppers: Steppers,
   suggest: Suggest,
   switches: Switches,
   table: Table,

@@ -1,7 +1,7 @@
 // What ties a screen to the page around it: who is there, title, address, storage, where the focus goes.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { absolute, writeAddress } from "./address.js";
+import { absolute, takeFragment, writeAddress } from "./address.js";
 import { recall, remember, takeWaiting } from "./keep.js";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -22,16 +22,37 @@ export function useHello(session, page, words) {
     const languages = [...(navigator.languages ?? [navigator.language])];
     const base = page ? absolute("", location) : "";
     // the scene that is there already is the right one when nothing is asked for and the language fits
-    const early = query === "" && store === null && languages[0]?.slice(0, 2) === words.lang;
-    const seq = session.send({ do: "hello", query, languages, store, host: page ? "app" : "cell", base });
+    const fragment = page ? takeFragment(window) : "";
+    const early = query === "" && fragment === "" && store === null && languages[0]?.slice(0, 2) === words.lang;
+    const now = { day: dayOf(new Date()), seed: chance() };
+    const seq = session.send({ do: "hello", query, fragment, languages, store, host: page ? "app" : "cell", base, ...now });
     if (page) takeWaiting().forEach((event) => session.send(event));
     return { seq, early };
   });
   return hello;
 }
 
-/** The screen, and what is judged on it. @param {Scene} scene */
-const placeOf = ({ screen, address }) => `${screen} ${new URLSearchParams(address).get("mode") ?? ""}`;
+/** The days of the calendar on the wall, counted from 1970-01-01. @param {Date} now */
+export const dayOf = (now) => Math.floor((now.getTime() / 60_000 - now.getTimezoneOffset()) / 1440);
+
+/** A number to start from: 31 bits. */
+const chance = () => Math.floor(Math.random() * 2 ** 31);
+
+/** What of an address makes a screen another place, worth a step back. */
+const PLACES = ["mode", "view", "lesson"];
+
+/** The screen, and what is judged or learnt on it. @param {Scene} scene */
+export const placeOf = ({ screen, address }) => [screen, ...partsOf(address, PLACES)].join(" ");
+
+/** Where one reads: in a lesson each step is a page of its own. @param {Scene} scene */
+export const pageOf = ({ screen, address, layout }) =>
+  [screen, ...(layout === "learn" || layout === "lesson" ? partsOf(address, ["view", "lesson", "step"]) : [])].join(" ");
+
+/** @param {string} address @param {string[]} names */
+function partsOf(address, names) {
+  const query = new URLSearchParams(address);
+  return names.map((name) => query.get(name) ?? "");
+}
 
 /**
  * Keep title, language, address and storage of the app's page in step with the scene.
@@ -56,7 +77,7 @@ export function usePage(scene, words, page, session) {
     if (!page) return undefined;
     const back = () => {
       screen.current = "";
-      session.send({ do: "address", query: location.search });
+      session.send({ do: "address", query: location.search, fragment: takeFragment(window) });
     };
     addEventListener("popstate", back);
     return () => removeEventListener("popstate", back);
@@ -83,20 +104,20 @@ export function wantsQr(node) {
 }
 
 /**
- * A new screen starts at its top, and the focus goes to its heading when what had it is gone.
+ * A new screen, and a new step of a lesson, starts at its top, and the focus goes to its heading when what had it is gone.
  * @param {Scene | null} scene @param {import("preact").RefObject<HTMLElement>} root @param {boolean} page
  */
 export function useScreenFocus(scene, root, page) {
   const before = useRef("");
+  const here = scene ? pageOf(scene) : "";
   useLayoutEffect(() => {
-    const screen = scene?.screen ?? "";
-    const changed = before.current !== "" && screen !== "" && before.current !== screen;
-    if (screen) before.current = screen;
+    const changed = before.current !== "" && here !== "" && before.current !== here;
+    if (here) before.current = here;
     if (!changed || !page) return;
     scrollTo(0, 0);
     const heading = root.current?.querySelector("h1");
     if (!heading || root.current?.querySelector("dialog[open]")) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [scene?.screen]);
+  }, [here]);
 }
