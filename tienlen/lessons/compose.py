@@ -195,7 +195,7 @@ def bomb_on(twos: int, kind: Kind, size: int, **flags: bool) -> Composer:
     """A weapon on one, two or three 2s; whether it fits is the engine's word."""
 
     def compose(rng: Random, rules: Rules) -> Draft:
-        return Draft(bomb_cards(rng, kind, size), of_rank(rng, TWO, twos))._replace(**flags)  # type: ignore[arg-type]  # flags are yes or no
+        return Draft(bomb_cards(rng, kind, size), of_rank(rng, TWO, twos))._replace(**flags)  # type: ignore[arg-type]  # flags are a draft's
 
     return compose
 
@@ -280,6 +280,39 @@ def triple_on_pair(rng: Random, rules: Rules) -> Draft:
     return Draft(of_rank(rng, high, 3), of_rank(rng, low, 2))
 
 
+def two_on_quad(rng: Random, rules: Rules) -> Draft:
+    """A 2 on four of a kind that were led: the exception turned round (M22)."""
+    return Draft(of_rank(rng, TWO, rng.choice((1, 1, 2))), of_rank(rng, rng.randint(0, ACE), 4))
+
+
+def out_of_a_set(rng: Random, rules: Rules) -> Draft:
+    """A single beaten with one card of three or four (M14)."""
+    low, high = sorted(rng.sample(range(13), 2))
+    held = of_rank(rng, high, rng.choice((3, 3, 4)))
+    return Draft(held[:1], of_rank(rng, low, 1), extra=held)
+
+
+def whole_set(rng: Random, rules: Rules) -> Draft:
+    """A single, and all that the hand holds of a higher rank laid on it."""
+    draft = out_of_a_set(rng, rules)
+    return Draft(draft.extra[:3], draft.table)
+
+
+def one_suit(higher: bool) -> Composer:
+    """Two straights of one length, the lower one of a single suit (M8)."""
+
+    def compose(rng: Random, rules: Rules) -> Draft:
+        length, suit = rng.randint(3, 5), rng.randrange(4)
+        low = rng.randint(0, ACE + 1 - length)
+        lower = tuple(DECK[4 * rank + suit] for rank in range(low, low + length))
+        upper = run(rng, rng.randint(low, min(low + 2, ACE + 1 - length)), length, 1, lower)
+        if upper[-1] < lower[-1]:
+            lower, upper = upper, lower
+        return Draft(upper, lower) if higher else Draft(lower, upper)
+
+    return compose
+
+
 def other_kind(rng: Random, rules: Rules) -> Draft:
     """A higher play of another kind, often with as many cards."""
     low = rng.randint(0, 8)
@@ -335,6 +368,11 @@ def must(holds: bool, lowest: int) -> Composer:
     return compose
 
 
+def later_deal(rng: Random, rules: Rules) -> Draft:
+    """Any lead of a later deal, though the hand holds the 3 of spades."""
+    return must(False, 0)(rng, rules)._replace(must=None)
+
+
 def passing(leading: bool) -> Composer:
     """A pass, though a play could be made."""
 
@@ -345,9 +383,9 @@ def passing(leading: bool) -> Composer:
     return compose
 
 
-def also_with(base: Composer, **flags: bool) -> Composer:
+def also_with(base: Composer, **flags: bool | int) -> Composer:
     """The same position in other circumstances."""
-    return lambda rng, rules: base(rng, rules)._replace(**flags)  # type: ignore[arg-type]  # flags are yes or no
+    return lambda rng, rules: base(rng, rules)._replace(**flags)  # type: ignore[arg-type]  # flags are a draft's
 
 
 def one_of(*bases: Composer) -> Composer:

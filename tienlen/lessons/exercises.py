@@ -1,100 +1,89 @@
 """Exercises: a generated task for every unit, as plain data like those of a lesson file.
 
-A unit's family and the level say what kinds of task it is asked in; the engine's verdict is the solution, never stored.
-Instead of `ask` a task has `ask_key`, the message that asks.
+A unit's family and the level say what kinds of task it is asked in (`families`); the engine's verdict is the solution,
+never stored.  Instead of `ask` a task has `ask_key`, the message that asks; `lures` names tempting wrong plays with the
+reason each is refused for.  A row that is only told is asked by the course's own question.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
+from . import accounts, looks, tricks
+from .beliefs import behind
+from .families import BY_ID, UNIT_IDS, kinds, neighbour
 from .generator import LAST, TRIES, about
+from .hands import from_hand
 from .twins import twin
-from .units import BY_ID
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
     from random import Random
     from typing import Any
 
+    from tienlen.engine.judge import Verdict
     from tienlen.engine.position import Position
     from tienlen.engine.rules import Rules
 
     from .generator import Seen
+    from .units import Unit
 
     Task = dict[str, Any]
+    Maker = Callable[[Unit, Random, Rules, int], Task | None]
 
 ALONE = 3
 """From this level on a position shows a whole hand, whether or not it is needed."""
-WITH_HAND = ("play.single", "end.out")
+WITH_HAND = ("play.single", "end.out", "lead.winner")
 """Units about what else the player holds."""
-COMMON = ("unit", "level", "rules", "ask_key", "teaches", "belief")
+ASIDE = ("unit", "level", "ask_key", "teaches", "belief", "lures")
 """What a task says besides what it asks."""
-NEIGHBOURS = {
-    "cards.ranks": "cards.suits",
-    "cards.suits": "cards.ranks",
-    "cards.extremes": "cards.suits",
-    "play.single": "beat.same_kind",
-    "play.pair": "play.triple",
-    "play.triple": "play.quad",
-    "play.quad": "play.triple",
-    "play.straight": "play.no_wrap",
-    "play.pair_run": "play.straight",
-    "play.no_wrap": "play.two_tops_straight",
-    "play.two_tops_straight": "play.no_wrap",
-    "play.no_twos_in_runs": "play.no_wrap",
-    "beat.same_kind": "beat.top_card",
-    "beat.top_card": "beat.same_kind",
-    "beat.strictly": "beat.top_card",
-    "beat.no_pair_by_triple": "beat.same_kind",
-    "beat.no_four_by_five": "beat.same_kind",
-    "pass.free": "pass.locks",
-    "turn.beat_or_pass": "pass.locks",
-    "pass.locks": "pass.free",
-    "bomb.quad_on_two": "bomb.only_twos",
-    "bomb.three_pairs_on_two": "bomb.four_pairs_on_pair",
-    "bomb.four_pairs_on_pair": "bomb.three_pairs_on_two",
-    "bomb.five_pairs_on_triple": "bomb.four_pairs_on_pair",
-    "bomb.only_twos": "bomb.quad_on_two",
-    "bomb.then_same_kind": "bomb.no_priority",
-    "bomb.no_priority": "bomb.then_same_kind",
-    "bomb.after_pass": "pass.locks",
-    "bomb.in_turn": "bomb.after_pass",
-    "lead.three_of_spades": "lead.lowest_card",
-    "lead.lowest_card": "lead.three_of_spades",
-    "end.out": "beat.top_card",
-    "variant.quad_on_two_twos": "bomb.four_pairs_on_pair",
-    "variant.four_pairs_on_quad": "bomb.no_priority",
-}
-
-
-def neighbour(unit: str) -> str:
-    """The unit that looks alike and is asked in between."""
-    return NEIGHBOURS[unit]
-
-
-def kinds(unit: str, level: int = 1) -> tuple[str, ...]:
-    """The kinds of task a unit is asked in at a level."""
-    return ("twin", "legal") if level < 3 else ("legal",)
 
 
 def exercise(
-    unit: str, rng: Random, rules: Rules, level: int = 1, seen: Seen | None = None, kind: str | None = None
+    unit: str,
+    rng: Random,
+    rules: Rules,
+    level: int = 1,
+    seen: Seen | None = None,
+    *,
+    kind: str | None = None,
+    course: Sequence[Mapping[str, Any]] = (),
 ) -> Task:
-    """A new task about a unit; a `kind` may be asked for (an easier twin after two errors)."""
+    """A new task about a unit.
+
+    A `kind` may be asked for, such as a twin after two errors.  Told rows need the `course` of the language
+    (`compiler.read_course`).
+    """
+    about_ = BY_ID[unit]
+    if about_.family == "told":
+        return {**_told_again(unit, rng, course), "unit": unit, "level": level, "rules": rules.as_text()}
     for attempt in range(TRIES):
-        task = _MAKERS[kind or rng.choice(kinds(unit, level))](unit, rng, rules, level)
+        chosen = kind or _likely(rng, kinds(unit, level))
+        task = _MAKERS[chosen](about_, rng, rules, level)
         if task is None:
             continue
-        if seen is None:
-            return task
+        task = {"unit": unit, "level": level, "ask_key": _ask(task), "teaches": list(about_.rows), **task}
         alike = key(task)
-        lately = len(seen.keys) >= LAST and attempt > TRIES // 2
-        if alike not in (seen.keys[-LAST:] if lately else seen.keys):
-            seen.keys.append(alike)
+        lately = seen is not None and len(seen.keys) >= LAST and attempt > TRIES // 2
+        if seen is None or alike not in (seen.keys[-LAST:] if lately else seen.keys):
+            if seen is not None:
+                seen.keys.append(alike)
             return task
     raise LookupError(f"no new task about {unit}")
+
+
+def _likely(rng: Random, words: Sequence[str]) -> str:
+    """One of several, the first as often as the others together."""
+    return words[0] if len(words) == 1 or rng.random() < 0.5 else rng.choice(words[1:])
+
+
+def _ask(task: Task) -> str:
+    """The message that asks."""
+    of = f".{task['of']}" if "of" in task else ""
+    lead = ".lead" if task["kind"] == "pick" and "on" not in task else ""
+    return f"lesson.ask.{task['kind']}{of}{lead}"
 
 
 def told(position: Position) -> Task:
@@ -120,46 +109,92 @@ def key(task: Task) -> tuple[object, ...]:
 
     def ranks(value: Any) -> object:
         if isinstance(value, str):
-            return tuple(word[0] if len(word) == 2 else word for word in value.split())
+            return re.sub("([2-9TJQKA])[scdh]", r"\1", value)
         if isinstance(value, dict):
-            return tuple(sorted((name, ranks(part)) for name, part in value.items()))
+            return tuple(sorted((name, ranks(part)) for name, part in value.items() if name != "rules"))
         return tuple(map(ranks, value)) if isinstance(value, list) else value
 
-    asked = {name: value for name, value in task.items() if name not in COMMON}
+    account = BY_ID[task["unit"]].family == "points"
+    asked = {name: value for name, value in task.items() if name not in ASIDE and (account or name != "rules")}
     return (task["unit"], *sorted((name, ranks(value)) for name, value in asked.items()))
 
 
-def _task(kind: str, unit: str, level: int, rules: Rules, **fields: Any) -> Task:
-    """A task of a unit."""
-    common = {"unit": unit, "level": level, "rules": rules.as_text(), "ask_key": f"lesson.ask.{kind}"}
-    return {"kind": kind, **common, "teaches": list(BY_ID[unit].rows), **fields}
-
-
-def _legal(unit: str, rng: Random, rules: Rules, level: int) -> Task:
+def _legal(unit: Unit, rng: Random, rules: Rules, level: int) -> Task:
     """Legal or not, and why; the hand is shown where it matters, and to tempt."""
-    item = about(unit, rng, rules, level)
+    item = about(unit.id, rng, rules, level)
     position = item.position
     if level < ALONE and not _needs_hand(unit, position):
         position = replace(position, hand=None)
-    return _task("legal", unit, level, item.rules, **told(position))
+    return {"kind": "legal", "rules": item.rules.as_text(), **told(position), **_belief(position, item.verdict)}
 
 
-def _needs_hand(unit: str, position: Position) -> bool:
-    return unit in WITH_HAND or not position.play or position.must_contain is not None
+def _needs_hand(unit: Unit, position: Position) -> bool:
+    return unit.id in WITH_HAND or not position.play or position.must_contain is not None
 
 
-def _twin(unit: str, rng: Random, rules: Rules, level: int) -> Task | None:
+def _belief(position: Position, verdict: Verdict) -> Task:
+    """The misconception of who errs here, if there is one."""
+    belief = behind(position, verdict)
+    return {"belief": belief} if belief else {}
+
+
+def _twin(unit: Unit, rng: Random, rules: Rules, level: int) -> Task | None:
     """Two positions that differ in one thing."""
-    item, about_ = about(unit, rng, rules, level), BY_ID[unit]
-    other = twin(rng, item.rules, item.position, about_.illegal if item.legal else about_.legal, about_.kinds)
+    item = about(unit.id, rng, rules, level)
+    other = twin(rng, item.rules, item.position, unit.illegal if item.legal else unit.legal, unit.kinds)
     if other is None:
         return None
-    pair = [item.position, other[0]]
-    if not any(_needs_hand(unit, position) for position in pair):
-        pair = [replace(position, hand=None) for position in pair]
+    pair = [(item.position, item.verdict), other]
+    if not any(_needs_hand(unit, position) for position, _ in pair):
+        pair = [(replace(position, hand=None), verdict) for position, verdict in pair]
     rng.shuffle(pair)
     text = item.rules.as_text()
-    return _task("twin", unit, level, item.rules, positions=[{**told(position), "rules": text} for position in pair])
+    positions = [{**told(position), **_belief(position, verdict), "rules": text} for position, verdict in pair]
+    return {"kind": "twin", "rules": text, "positions": positions}
 
 
-_MAKERS: dict[str, Callable[[str, Random, Rules, int], Task | None]] = {"legal": _legal, "twin": _twin}
+def _choose(unit: Unit, rng: Random, rules: Rules, level: int) -> Task:
+    """Play or pass: the leader cannot."""
+    item = about(unit.id, rng, rules, level)
+    task = {"kind": "choose", "rules": item.rules.as_text(), **told(item.position), "belief": "M26"}
+    del task["play"]
+    if not item.position.table:
+        task["lures"] = {"pass": str(item.verdict.reason)}
+    return task
+
+
+def _told_again(row: str, rng: Random, course: Sequence[Mapping[str, Any]]) -> Task:
+    """A question of the course about a row that is told only, its choices in another order."""
+    tasks = [task for lesson in course for step in lesson["steps"] for task in step["tasks"]]
+    asked = [task for task in tasks if task["kind"] in ("quiz", "tip") and row in task.get("teaches", ())]
+    if not asked:
+        raise LookupError(f"the course has no question about {row}")
+    task = dict(rng.choice(asked))
+    task.pop("guess", None)
+    if task["kind"] == "quiz" and task["type"] != "match":
+        task["choices"] = rng.sample(task["choices"], len(task["choices"]))
+    return task
+
+
+def _hand(kind: str) -> Maker:
+    return lambda unit, rng, rules, level: from_hand(kind, unit, rng, rules, level)
+
+
+_MAKERS: dict[str, Maker] = {
+    "legal": _legal,
+    "twin": _twin,
+    "choose": _choose,
+    **{kind: _hand(kind) for kind in ("pick", "lowest", "highest", "all", "bombs")},
+    "which": looks.which,
+    "order": looks.order,
+    "watch": looks.watch,
+    "flip": looks.flip,
+    "next": tricks.next_,
+    "spot": tricks.spot,
+    "points": accounts.points,
+    "totals": accounts.totals,
+    "sizes": accounts.sizes,
+    "instant": accounts.instant,
+}
+
+__all__ = ["UNIT_IDS", "exercise", "key", "kinds", "neighbour", "told"]

@@ -121,8 +121,7 @@ def _fresh(
     seen: Seen | None,
 ) -> Item:
     """The first item that is decided by a wanted reason and was not shown before."""
-    if settings and any(getattr(rules, setting) != value for setting, value in settings.items()):
-        rules = rules.with_(**settings)
+    rules = ruled(rules, settings)
     wanted = list(makers)
     for attempt in range(TRIES):
         reason = rng.choice(wanted)
@@ -130,6 +129,13 @@ def _fresh(
         if item and (seen is None or seen.allows(item, lately=len(seen.keys) >= LAST and attempt > TRIES // 2)):
             return seen.add(item) if seen is not None else item
     raise LookupError(f"no new position about {name}")
+
+
+def ruled(rules: Rules, settings: Mapping[str, object] | None) -> Rules:
+    """The rules with what an exercise needs."""
+    if settings and any(getattr(rules, setting) != value for setting, value in settings.items()):
+        return rules.with_(**settings)
+    return rules
 
 
 def _try(name: str, make: Composer, reason: Reason, rng: Random, rules: Rules, level: int) -> Item | None:
@@ -156,7 +162,17 @@ def _position(draft: Draft, rng: Random, level: int) -> Position:
 
 
 def _hand(draft: Draft, rng: Random, level: int) -> tuple[Card, ...]:
-    """The play, what the draft asks for, and cards that tempt: the table's rank, the play's, a quad."""
+    """The hand of a position at a level."""
+    return filled(draft, rng, HAND[level], tempting=level > 1, bombs=level > 2)
+
+
+def filled(
+    draft: Draft, rng: Random, size: int, *, tempting: bool = False, bombs: bool = False, below: int = 52
+) -> tuple[Card, ...]:
+    """The play, what the draft asks for, and cards that tempt: the table's rank, the play's, a quad.
+
+    What is filled in stays ``below`` a card.
+    """
     held = [*draft.play, *(card for card in draft.extra if card not in draft.play)]
     if draft.last:
         return tuple(sorted(held))
@@ -164,15 +180,15 @@ def _hand(draft: Draft, rng: Random, level: int) -> tuple[Card, ...]:
     if draft.lacks:
         held.remove(rng.choice(draft.play))
     lowest = draft.must if draft.must is not None else -1
-    free = [card for card in DECK if card not in away and card > lowest]
+    free = [card for card in DECK[:below] if card not in away and card > lowest]
     near = {card.rank for card in (*draft.table, *draft.play)}
     rng.shuffle(free)
-    if level > 1:
+    if tempting:
         free.sort(key=lambda card: card.rank not in near)
-    if level > 2 and rng.random() < 0.5:
+    if bombs and rng.random() < 0.5:
         quad = [card for card in free if card.rank == free[-1].rank]
         free = quad + [card for card in free if card not in quad]
-    room = max(HAND[level], len(held) + 1) - len(held)
+    room = max(size, len(held) + 1) - len(held)
     return tuple(sorted(held + free[: min(room, 13 - len(held)) if len(held) < 13 else 0]))
 
 

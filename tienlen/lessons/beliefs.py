@@ -1,0 +1,107 @@
+"""Which misconception is behind an error about a position (`misconceptions`).
+
+Each row is the shape of an error: what somebody who holds the belief takes for legal although it is refused, or for
+illegal although it stands.
+"""
+
+from __future__ import annotations
+
+from tienlen.engine.plays import Kind, Reason
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tienlen.engine.judge import Verdict
+    from tienlen.engine.position import Position
+
+    Shape = Callable[[Position, Verdict], bool]
+
+R = Reason
+ACE, TWO = 11, 12
+_BOMBS = (Kind.QUAD, Kind.PAIR_RUN)
+
+
+def _kind(verdict: Verdict) -> Kind | None:
+    return verdict.play.kind if verdict.play else None
+
+
+def _table(verdict: Verdict) -> Kind | None:
+    return verdict.table.kind if verdict.table else None
+
+
+def _ranks(position: Position) -> tuple[int, int]:
+    """The ranks of both top cards."""
+    return max(position.play).rank, max(position.table).rank
+
+
+def _two_against(position: Position, verdict: Verdict) -> bool:
+    """A 2 on one side only."""
+    return (TWO in _ranks(position)) and len(set(_ranks(position))) > 1
+
+
+def _suit_lures(position: Position, verdict: Verdict) -> bool:
+    """The lower rank has the higher suit."""
+    play, table = max(position.play), max(position.table)
+    return (play.suit > table.suit) == (play.rank < table.rank)
+
+
+def _one_suit(position: Position, verdict: Verdict) -> bool:
+    """One of two straights is of one suit."""
+    if _kind(verdict) is not Kind.STRAIGHT:
+        return False
+    return any(len({card.suit for card in cards}) == 1 for cards in (position.play, position.table))
+
+
+def _out_of_a_set(position: Position, verdict: Verdict) -> bool:
+    """A single card of a rank of which the hand holds three or four."""
+    held = [card for card in position.hand or () if card.rank == position.play[0].rank]
+    return _kind(verdict) is Kind.SINGLE and len(held) > 2
+
+
+def _whole_set(position: Position, verdict: Verdict) -> bool:
+    """All the hand holds of a rank, on a single card."""
+    return _table(verdict) is Kind.SINGLE and _kind(verdict) in (Kind.PAIR, Kind.TRIPLE)
+
+
+BELIEFS: tuple[tuple[str, tuple[Reason, ...], Shape], ...] = (
+    ("M28", (R.MUST_CONTAIN,), lambda p, v: True),
+    ("M26", (R.CANNOT_PASS_LEAD, R.PASS), lambda p, v: True),
+    ("M25", (R.NOT_YOUR_TURN,), lambda p, v: _kind(v) in _BOMBS),
+    ("M9", (R.WRAPS_AROUND,), lambda p, v: True),
+    ("M10", (R.TWO_IN_STRAIGHT, R.TWO_IN_PAIR_RUN), lambda p, v: True),
+    ("M11", (R.PAIR_RUN_TOO_SHORT,), lambda p, v: True),
+    ("M12", (R.FULL_HOUSE, R.FLUSH, R.FOUR_WITH_KICKER), lambda p, v: True),
+    ("M13", (R.UNEVEN_GROUPS,), lambda p, v: True),
+    ("M24", (R.PASSED_OUT,), lambda p, v: p.table[0].rank == TWO),
+    ("M23", (R.PASSED_OUT,), lambda p, v: _kind(v) is not None),
+    ("M24", (R.BOMB,), lambda p, v: p.passed),
+    ("M21", (R.BOMB_NEEDS_TWOS,), lambda p, v: max(p.table).rank == TWO),
+    ("M16", (R.BOMB_NEEDS_TWOS,), lambda p, v: True),
+    ("M17", (R.BOMB_WRONG_SIZE,), lambda p, v: _kind(v) is Kind.QUAD),
+    ("M18", (R.BOMB_WRONG_SIZE,), lambda p, v: len(p.play) > 2 * len(p.table) + 4),
+    ("M19", (R.BOMB_NO_PRIORITY,), lambda p, v: True),
+    ("M22", (R.WRONG_KIND,), lambda p, v: _table(v) is Kind.QUAD and min(p.play).rank == TWO),
+    ("M20", (R.WRONG_KIND,), lambda p, v: _table(v) in _BOMBS and min(p.play).rank == TWO),
+    ("M5", (R.WRONG_KIND,), lambda p, v: _kind(v) is Kind.TRIPLE and _table(v) is Kind.PAIR),
+    ("M15", (R.WRONG_KIND,), lambda p, v: len(p.play) < len(p.table) and min(p.play).rank == TWO),
+    ("M7", (R.WRONG_KIND,), lambda p, v: len(p.play) == len(p.table)),
+    ("M6", (R.WRONG_LENGTH,), lambda p, v: len(p.play) > len(p.table)),
+    ("M29", (R.HIGHER_RANK, R.HIGHER_SUIT), lambda p, v: p.hand == p.play and max(p.play).rank == TWO),
+    ("M14", (R.HIGHER_RANK, R.HIGHER_SUIT, R.LEAD), _out_of_a_set),
+    ("M14", (R.WRONG_KIND,), _whole_set),
+    ("M8", (R.HIGHER_RANK, R.HIGHER_SUIT, R.LOWER_RANK, R.LOWER_SUIT), _one_suit),
+    ("M1", (R.HIGHER_RANK, R.LOWER_RANK), _two_against),
+    ("M2", (R.HIGHER_RANK, R.LOWER_RANK), _suit_lures),
+    ("M4", (R.HIGHER_SUIT,), lambda p, v: len(p.play) > 1),
+    ("M3", (R.HIGHER_SUIT, R.LOWER_SUIT), lambda p, v: True),
+)
+"""The misconception, the reasons it errs about, and when; the first that fits is told."""
+
+
+def behind(position: Position, verdict: Verdict) -> str | None:
+    """The misconception of who thinks the opposite of a verdict; None where none is known."""
+    for belief, reasons, fits in BELIEFS:
+        if verdict.reason in reasons and fits(position, verdict):
+            return belief
+    return None
