@@ -511,20 +511,25 @@ def points(deal: WrittenDeal) -> list[int]:
     order = places(deal)
     if deal.instant_winner is not None:
         return [2 * (deal.players - 1) if seat == deal.instant_winner else -2 for seat in seats]
-    frozen = frozen_seats(deal)
-    if deal.settings["winner_takes_all"]:
+    return shares(deal.settings, deal.players, order, frozen_seats(deal))
+
+
+def shares(settings: Settings, players: int, order: list[int], frozen: set[int]) -> list[int]:
+    """Per seat, of a deal that ended in this order."""
+    seats = range(1, players + 1)
+    if settings["winner_takes_all"]:
         pays = {seat: 4 if seat in frozen else 2 for seat in seats if seat != order[0]}
         return [sum(pays.values()) if seat == order[0] else -pays[seat] for seat in seats]
-    if not deal.settings["frozen_double"]:
+    if not settings["frozen_double"]:
         frozen = set()
     loser = order[-1]
-    if deal.settings["scoring"] == "plus2" and deal.players == 4:
+    if settings["scoring"] == "plus2" and players == 4:
         by_place = dict(zip(order, (2, 1, -1, -2), strict=True))
         return [2 * by_place[seat] if seat in frozen and by_place[seat] < 0 else by_place[seat] for seat in seats]
-    each = deal.settings["stake"] if deal.settings["scoring"] == "stake" else 1
+    each = settings["stake"] if settings["scoring"] == "stake" else 1
     if loser in frozen:
         each *= 2
-    return [-each * (deal.players - 1) if seat == loser else each for seat in seats]
+    return [-each * (players - 1) if seat == loser else each for seat in seats]
 
 
 def next_leader(deal: WrittenDeal) -> int:
