@@ -156,7 +156,7 @@ def _twin(unit: Unit, rng: Random, rules: Rules, level: int) -> Task | None:
 def _choose(unit: Unit, rng: Random, rules: Rules, level: int) -> Task:
     """Play or pass: the leader cannot."""
     item = about(unit.id, rng, rules, level)
-    task = {"kind": "choose", "rules": item.rules.as_text(), **told(item.position), "belief": "M26"}
+    task = {"kind": "choose", "rules": item.rules.as_text(), **told(item.position)}
     del task["play"]
     if not item.position.table:
         task["lures"] = {"pass": str(item.verdict.reason)}

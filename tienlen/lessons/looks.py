@@ -90,15 +90,14 @@ def watch(unit: Unit, rng: Random, rules: Rules, level: int) -> Task | None:
     play = unit.legal[Reason.LEAD](rng, rules).play
     if len(play) < 2:
         return None
-    kind = judge(rules, Position(play)).kind
-    width = 2 if kind is Kind.PAIR_RUN else 1
+    width = 2 if judge(rules, Position(play)).kind is Kind.PAIR_RUN else 1
     at = rng.randrange(0, len(play), width)
     missing = play[at : at + width]
     rest = tuple(card for card in play if card not in missing)
 
     def completes(cards: Cards) -> bool:
         try:
-            return judge(rules, Position((*rest, *cards))).kind is kind
+            return judge(rules, Position((*rest, *cards))).legal
         except InputError:
             return False
 

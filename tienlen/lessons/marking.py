@@ -18,11 +18,14 @@ from tienlen.engine.rules import flipped, rules_from
 from tienlen.engine.score import Session, points
 from tienlen.records.trick import Act, Trick, judged
 
+from .beliefs import behind
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
+    from tienlen.engine.judge import Verdict
     from tienlen.engine.rules import Rules
 
     Task = Mapping[str, Any]
@@ -126,9 +129,16 @@ def _mark_play(task: Task, answer: str, rules: Rules) -> Mark:
     if task["kind"] != "choose":
         right = right and verdict.play is not None
     nearest = right_plays[0] if right_plays else None
-    belief = None if right else task.get("bait", {}).get(answer, None if verdict.legal else task.get("belief"))
+    belief = None if right else task.get("bait", {}).get(answer) or _belief(task, position, verdict)
     lower = right and verdict.play is not None and verdict.play != nearest
     return Mark(right, verdict.reason, verdict.rule, position, belief, nearest, lower)
+
+
+def _belief(task: Task, position: Position, verdict: Verdict) -> str | None:
+    """The misconception behind an illegal play: the author's word, or in a generated task what the play shows."""
+    if verdict.legal or "unit" not in task:
+        return None if verdict.legal else task.get("belief")
+    return behind(position, verdict)
 
 
 def _mark_all(task: Task, answer: list[str], rules: Rules) -> Mark:
@@ -257,6 +267,7 @@ def sizes_of(task: Task, rules: Rules) -> list[int]:
 
 def _mark_totals(task: Task, answer: list[int], rules: Rules) -> Mark:
     """Who has won the session, equal totals sharing it."""
+    rules = rules_of(task, rules)
     session = Session(rules, len(task["deals"][0]))
     for places in task["deals"]:
         session = session.add(points_of({"places": places}, rules))
