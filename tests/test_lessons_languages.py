@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.test_explain_sentences import LONGEST, words_of
-from tienlen.engine.cards import LANGUAGES
+from tienlen.engine.cards import LANGUAGES, LETTERS
 from tienlen.explain import plain
 from tienlen.lessons.loader import Lesson, load, marked
 
@@ -128,7 +128,29 @@ def test_cards_are_marked_and_marks_are_closed(language: str, folder: str) -> No
     for text in all_texts(language, folder):
         assert "`" not in marked(text), text
         assert text.count("**") % 2 == 0, text
-        assert text.strip() and "  " not in text, text
+        assert text.strip(), text
+        assert "  " not in text, text
+
+
+@pytest.mark.parametrize(("language", "folder"), PAIRS)
+def test_a_lesson_that_is_named_is_the_same(language: str, folder: str) -> None:
+    for ours, theirs in zip(all_texts(language, folder), all_texts("en", folder), strict=True):
+        named = re.findall(r"[Ll]essons? (\d+)", theirs)
+        assert set(named) <= set(re.findall(r"\d+", ours)), ours
+
+
+@pytest.mark.parametrize(("language", "folder"), FILES)
+def test_letters_of_cards_are_the_languages_own(language: str, folder: str) -> None:
+    foreign = set("JQKAVDRB") - set(LETTERS[language])
+    for text in all_texts(language, folder):
+        assert not foreign & set(re.findall(r"(?<![\w’'])[A-Z](?![\w’'])", marked(text))), text
+
+
+def test_borrowed_words_of_one_text_are_told_once() -> None:
+    """Words for melds that other games use otherwise stand in the step about words alone."""
+    for folder in FOLDERS:
+        told = [text for text in all_texts("ru", folder) if re.search("терц|кварт|секвенц", text.casefold())]
+        assert not told or folder.endswith("-order"), folder
 
 
 QUOTES = {"en": "“”'", "de": "„“", "fr": "«»", "ru": "«»", "vi": "“”"}
