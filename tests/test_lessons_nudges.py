@@ -1,0 +1,101 @@
+"""Nudges: one for each unit, in five languages, about the cards of this very task, and never the answer."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from tienlen.engine.cards import LANGUAGES, parse_cards
+from tienlen.engine.rules import PROFILES, rules_from
+from tienlen.explain import catalogue, plain
+from tienlen.lessons.compiler import read_course
+from tienlen.lessons.exercises import exercise
+from tienlen.lessons.families import UNIT_IDS
+from tienlen.lessons.marking import mark, solutions
+from tienlen.lessons.nudges import nudge, to_compare, unit_of
+
+ITEMS = 50
+LONGEST = {"en": 22, "de": 22, "ru": 22, "fr": 26, "vi": 26}
+VERDICTS = {
+    "en": r"\b(il)?legal\b|allowed",
+    "de": r"\b(un)?zulässig|erlaubt",
+    "fr": r"\bpermis|\bautorisé|coup refusé",
+    "ru": r"\bможно\b|\bнельзя\b|разрешен|запрещен",
+    "vi": r"hợp lệ",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_unit_has_a_nudge_of_its_own(language: str) -> None:
+    words = catalogue(language)
+    templates = {unit: words.template(f"lesson.nudge.{unit}") for unit in UNIT_IDS}
+    texts = ["".join(template.pieces) for template in templates.values()]
+    assert len(set(texts)) == len(texts)
+    for unit, template in templates.items():
+        assert set(template.names) <= {"cards"}, unit
+        text = template.fill({"cards": ""})
+        assert len(text.split()) <= LONGEST[language] and "!" not in text, unit
+        assert not re.search(VERDICTS[language], text.lower()), unit
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_nudge_speaks_of_the_same_cards_in_every_language(language: str) -> None:
+    for unit in UNIT_IDS:
+        key = f"lesson.nudge.{unit}"
+        assert catalogue(language).template(key).names == catalogue("en").template(key).names, unit
+
+
+def tasks(unit: str, count: int) -> list[dict]:
+    rng, course = Random(f"nudge {unit}"), read_course("en")
+    profiles = list(PROFILES.values())
+    return [exercise(unit, rng, profiles[at % 3], 1 + at % 4, course=course) for at in range(count)]
+
+
+@pytest.mark.parametrize("unit", UNIT_IDS)
+def test_a_nudge_renders_and_keeps_the_answer(unit: str, full: bool) -> None:
+    for task in tasks(unit, ITEMS if full else ITEMS // 10):
+        for at in range(len(task.get("positions", [0]))):
+            cards = to_compare(unit, task, at)
+            for language in LANGUAGES:
+                text = plain(nudge(unit, task, language, at), language)
+                assert "{" not in text and "  " not in text
+                if "cards" in catalogue(language).template(f"lesson.nudge.{unit}").names:
+                    assert cards, (unit, task)
+            assert not gives_away(task, cards), (unit, task)
+        if task["kind"] == "quiz":
+            told = nudge(unit, task, "en").lower()
+            assert not any(answer.lower() in told for answer in task["answer"]), unit
+
+
+def gives_away(task: dict, cards: tuple) -> bool:
+    """Whether the cards that are named are the answer."""
+    if task["kind"] in ("pick", "lowest", "highest", "choose", "all", "bombs"):
+        return tuple(sorted(cards)) in [play.cards for play in solutions(task, rules_from(task["rules"]))]
+    if task["kind"] == "watch":
+        return bool(set(cards) & set(parse_cards(task["missing"])))
+    if task["kind"] == "order":
+        return list(map(str, cards)) == mark(task, [], rules_from(task["rules"])).solution
+    if task["kind"] == "which":
+        return len(cards) < len(task["plays"])
+    return False
+
+
+@pytest.mark.parametrize("unit", UNIT_IDS)
+def test_a_nudge_about_seats_and_points_names_no_number(unit: str) -> None:
+    for language in LANGUAGES:
+        text = catalogue(language).template(f"lesson.nudge.{unit}").fill({"cards": ""})
+        assert set(re.findall(r"[0-9]+", text)) <= {"2", "3", "4"}, unit
+        if unit.split(".")[0] in ("turn", "trick", "end", "score", "session", "pass"):
+            assert not re.search(r"[0-9]", text), unit
+
+
+def test_written_tasks_have_a_unit_and_a_nudge() -> None:
+    for lesson in read_course("en"):
+        for task in (task for step in lesson["steps"] for task in step["tasks"] if task["kind"] != "show"):
+            unit = unit_of(task)
+            assert unit is not None, (lesson["id"], task)
+            for at in range(len(task.get("positions", [0]))):
+                assert to_compare(unit, task, at) or "cards" not in catalogue("en").template(f"lesson.nudge.{unit}").names
+                assert nudge(unit, task, "en", at)
