@@ -61,7 +61,10 @@ def exercise(
         return {**_told_again(unit, rng, course), "unit": unit, "level": level, "rules": rules.as_text()}
     for attempt in range(TRIES):
         chosen = kind or _likely(rng, kinds(unit, level))
-        task = _MAKERS[chosen](about_, rng, rules, level)
+        try:
+            task = _MAKERS[chosen](about_, rng, rules, level)
+        except LookupError:  # the cards ran out
+            continue
         if task is None:
             continue
         task = {"unit": unit, "level": level, "ask_key": _ask(task), "teaches": list(about_.rows), **task}
@@ -82,8 +85,7 @@ def _likely(rng: Random, words: Sequence[str]) -> str:
 def _ask(task: Task) -> str:
     """The message that asks."""
     of = f".{task['of']}" if "of" in task else ""
-    lead = ".lead" if task["kind"] == "pick" and "on" not in task else ""
-    return f"lesson.ask.{task['kind']}{of}{lead}"
+    return f"lesson.ask.{task['kind']}{of}"
 
 
 def told(position: Position) -> Task:

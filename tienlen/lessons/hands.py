@@ -13,6 +13,7 @@ from tienlen.engine.plays import Kind, Play, Reason, read_play
 from tienlen.engine.position import Position
 
 from . import compose as c
+from .beliefs import behind
 from .compose import Draft, also_with, by_suit
 from .generator import filled, ruled
 from .marking import solutions
@@ -60,6 +61,7 @@ RIGHT: dict[str, Composer] = {
 """What a hand is built around where the unit's own legal positions are about something else."""
 WRONG: dict[str, tuple[Reason, ...]] = {
     "play.single": (Reason.WRONG_KIND,),
+    "bomb.quad_on_two": (Reason.BOMB_WRONG_SIZE,),
     "beat.strictly": (Reason.LOWER_SUIT, Reason.EQUAL),
     "turn.beat_or_pass": (Reason.WRONG_KIND, Reason.LOWER_RANK, Reason.LOWER_SUIT),
 }
@@ -73,7 +75,10 @@ def from_hand(kind: str, unit: Unit, rng: Random, rules: Rules, level: int) -> T
     draft = maker(rng, rules)
     if kind == "all":
         draft = draft._replace(table=())
-    lure = _lure(unit, rng, rules, draft)
+    of = _kind_asked(kind, draft)
+    if kind == "pick" and not draft.table and of is None:
+        return None  # the lowest card alone is no question
+    lure = _lure(unit, rng, rules, draft, of)
     if lure is None:
         return None
     extra = dict.fromkeys((*draft.extra, *lure[0], *_as_good(kind, unit, level, draft)))
@@ -84,6 +89,8 @@ def from_hand(kind: str, unit: Unit, rng: Random, rules: Rules, level: int) -> T
     size = min(SIZES[level], FEW) if many else SIZES[level]
     hand = filled(draft._replace(extra=tuple(extra)), rng, size, tempting=level > 1 and not many, below=below)
     task = _task(kind, rules, draft, hand)
+    if of is not None:
+        task["of"] = str(of)
     if not 0 < len(solutions(task, rules)) <= (MOST if many else 99):
         return None
     return {**task, "lures": {" ".join(map(str, lure[0])): str(lure[1])}}
@@ -108,9 +115,15 @@ def _task(kind: str, rules: Rules, draft: Draft, hand: Cards) -> Task:
     task.update({name: True for name in ("passed", "on_twos") if getattr(draft, name)})
     if draft.decks:
         task["packs"] = draft.decks
-    if kind == "all" and isinstance(play := read_play(tuple(sorted(draft.play))), Play):
-        task["of"] = str(play.kind)
     return task
+
+
+def _kind_asked(kind: str, draft: Draft) -> Kind | None:
+    """The kind of play that is asked for: in a whole hand, and of who leads more than a card."""
+    if kind != "all" and (kind != "pick" or draft.table or len(draft.play) < 2):
+        return None
+    play = read_play(tuple(sorted(draft.play)))
+    return play.kind if isinstance(play, Play) else None
 
 
 def _topped(draft: Draft) -> list[Cards]:
@@ -121,8 +134,8 @@ def _topped(draft: Draft) -> list[Cards]:
     return [tuple(sorted((*rest, card))) for card in DECK[4 * top.rank : 4 * top.rank + 4] if card not in draft.play]
 
 
-def _lure(unit: Unit, rng: Random, rules: Rules, draft: Draft) -> tuple[Cards, Reason] | None:
-    """A play for the same hand that the unit's rule refuses."""
+def _lure(unit: Unit, rng: Random, rules: Rules, draft: Draft, of: Kind | None) -> tuple[Cards, Reason] | None:
+    """A play for the same hand that the unit's rule refuses; rather one that some belief takes for legal."""
     wanted = WRONG.get(unit.id) or tuple(unit.illegal)
     asked = Position(
         (),
@@ -142,6 +155,7 @@ def _lure(unit: Unit, rng: Random, rules: Rules, draft: Draft) -> tuple[Cards, R
         except LookupError:
             continue
     rng.shuffle(candidates)
+    found = None
     for play in candidates:
         if draft.table and not draft.decks and set(play) & set(draft.table):
             continue
@@ -149,6 +163,10 @@ def _lure(unit: Unit, rng: Random, rules: Rules, draft: Draft) -> tuple[Cards, R
             verdict = judge(rules, replace(asked, play=play))
         except InputError:
             continue
-        if verdict.reason in wanted and play:
-            return play, verdict.reason
-    return None
+        if of is not None and verdict.kind not in (of, None):
+            continue
+        if play and verdict.reason in wanted:
+            if behind(replace(asked, play=play), verdict):
+                return play, verdict.reason
+            found = found or (play, verdict.reason)
+    return found
