@@ -41,7 +41,9 @@ def _two_against(position: Position, verdict: Verdict) -> bool:
 
 
 def _suit_lures(position: Position, verdict: Verdict) -> bool:
-    """The lower rank has the higher suit."""
+    """The lower rank has the higher suit, in no bomb."""
+    if _kind(verdict) in _BOMBS:
+        return False
     play, table = max(position.play), max(position.table)
     return (play.suit > table.suit) == (play.rank < table.rank)
 

@@ -67,7 +67,13 @@ def exercise(
             continue
         if task is None:
             continue
-        task = {"unit": unit, "level": level, "ask_key": _ask(task), "teaches": list(about_.rows), **task}
+        task = {
+            "unit": unit,
+            "level": level,
+            "ask_key": _ask({"unit": unit, **task}),
+            "teaches": list(about_.rows),
+            **task,
+        }
         alike = key(task)
         lately = seen is not None and len(seen.keys) >= LAST and attempt > TRIES // 2
         if seen is None or alike not in (seen.keys[-LAST:] if lately else seen.keys):
@@ -84,6 +90,8 @@ def _likely(rng: Random, words: Sequence[str]) -> str:
 
 def _ask(task: Task) -> str:
     """The message that asks."""
+    if task["unit"] == "lead.winner":
+        return "lesson.ask.legal" if "must" in task else f"lesson.ask.{task['kind']}_later"
     of = f".{task['of']}" if "of" in task else ""
     return f"lesson.ask.{task['kind']}{of}"
 

@@ -133,9 +133,8 @@ def _fresh(
 
 def ruled(rules: Rules, settings: Mapping[str, object] | None) -> Rules:
     """The rules with what an exercise needs."""
-    if settings and any(getattr(rules, setting) != value for setting, value in settings.items()):
-        return rules.with_(**settings)
-    return rules
+    other = {name: value for name, value in (settings or {}).items() if getattr(rules, name) != value}
+    return rules.with_(**other) if other else rules
 
 
 def _try(name: str, make: Composer, reason: Reason, rng: Random, rules: Rules, level: int) -> Item | None:

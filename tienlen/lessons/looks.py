@@ -133,7 +133,7 @@ def flip(unit: Unit, rng: Random, rules: Rules, level: int) -> Task | None:
     from .exercises import told
 
     item = about(unit, rng, rules, 1)
-    rules = item.rules.with_(**{SWITCH[unit.id]: rng.random() < 0.5})
+    rules = ruled(item.rules, {SWITCH[unit.id]: rng.random() < 0.5})
     position = Position(
         item.position.play,
         item.position.table,

@@ -280,8 +280,9 @@ def _slip(unit: Unit, rng: Random, walk: Walk) -> tuple[Act, bool] | None:
     cards = higher(rng, deal, Way())
     if not cards:
         return None
+    just = walk[-1].act.seat
     if unit.id == "pass.locks":
-        seats = [seat for seat in deal.passed if deal.is_locked(seat)]
+        seats = [seat for seat in deal.passed if deal.is_locked(seat) and seat != just]
         return (Act(rng.choice(seats), cards), False) if seats else None
     if unit.id == "trick.ends":
         others = [seat for seat in range(1, deal.players + 1) if seat != deal.to_act and deal.left[seat - 1]]
@@ -299,7 +300,7 @@ def _slip(unit: Unit, rng: Random, walk: Walk) -> tuple[Act, bool] | None:
         wrong = _other_kind(rng, deal)
         return (Act(deal.to_act, wrong), True) if wrong else None
     others = [seat for seat in range(1, deal.players + 1) if seat != deal.to_act and deal.left[seat - 1]]
-    others = [seat for seat in others if seat not in deal.passed]
+    others = [seat for seat in others if seat not in (*deal.passed, just)]
     return (Act(rng.choice(others), cards), False) if others else None
 
 
