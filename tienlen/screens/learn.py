@@ -43,10 +43,14 @@ class State:
     """Which of its pages is shown, counted from 1; the first after the last tells what was learnt."""
     turn: Any = None
     """What was answered so far on this page (``learn_answer.Turn``)."""
-    drawn: tuple[dict[str, Any], ...] = ()
-    """The generated exercises of this lesson or review."""
+    drawn: tuple[tuple[str, dict[str, Any]], ...] = ()
+    """The exercises generated for the pages of this lesson or review, by the page's name."""
     asked: tuple[tuple[object, ...], ...] = ()
     """What the exercises of this visit were alike in: none comes twice."""
+    units: tuple[str, ...] = ()
+    """What a review, or "I know this", asks about."""
+    extra: bool = False
+    """Whether an easier exercise comes between."""
     results: tuple[Any, ...] = ()
     """How the tasks of this lesson or review went (``memory.Attempt``)."""
     progress: Any = None

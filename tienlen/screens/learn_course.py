@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from tienlen import explain
 from tienlen.engine.rules import PROFILES, Rules
-from tienlen.lessons.course import read_course
+from tienlen.lessons.course import every_lesson
+from tienlen.lessons.families import BY_ID, BY_ROW, UNIT_IDS, kinds, neighbour
 from tienlen.lessons.memory import Level, Memory
 from tienlen.lessons.progress import Progress
-from tienlen.lessons.units import BY_ROW, UNITS
 from tienlen.screens.learn import State
+from tienlen.screens.learn_answer import Asked
 
-Task = dict[str, Any]
+Task = Mapping[str, Any]
 
 GENERATED = 3
 """So many exercises follow the written steps: two of the lesson's own rules, one of a rule that looks alike."""
@@ -39,7 +41,7 @@ class Page:
 
 def lessons(language: str) -> list[dict[str, Any]]:
     """The lessons in order."""
-    return read_course(language)
+    return every_lesson(language)
 
 
 def lesson_of(state: State, id: str | None = None) -> dict[str, Any]:
@@ -57,11 +59,16 @@ def pages(lesson: dict[str, Any]) -> tuple[Page, ...]:
     """The written pages of a lesson: one for each task, or for a step that only shows something."""
     made = []
     for step in lesson["steps"]:
-        shows = tuple(task for task in step["tasks"] if task["kind"] == "show")
-        tasks = [task for task in step["tasks"] if task["kind"] != "show"] or [None]
+        shows = tuple(task for task in step["tasks"] if _only_shown(task))
+        tasks = [task for task in step["tasks"] if not _only_shown(task)] or [None]
         for number, task in enumerate(_spread(tasks)):
             made.append(Page(step["title"], tuple(step["text"]), shows, task, number == 0))
     return tuple(made)
+
+
+def _only_shown(task: Task) -> bool:
+    """Whether nothing is asked."""
+    return task["kind"] == "show" or (task["kind"] == "watch" and not task.get("missing"))
 
 
 def _spread(tasks: list[Any]) -> list[Any]:
@@ -81,14 +88,14 @@ def length(lesson: dict[str, Any]) -> int:
 def units_of(lesson: dict[str, Any]) -> tuple[str, ...]:
     """The units that a lesson's tasks teach, in order."""
     rows = [row for page in pages(lesson) if page.task for row in page.task.get("teaches", ())]
-    return tuple(dict.fromkeys(BY_ROW[row].id for row in rows if row in BY_ROW))
+    return tuple(dict.fromkeys(BY_ROW[row] for row in rows if row in BY_ROW))
 
 
 def units_of_task(task: Task) -> tuple[str, ...]:
     """The units that an answer counts for."""
     if "unit" in task:
         return (task["unit"],)
-    return tuple(dict.fromkeys(BY_ROW[row].id for row in task.get("teaches", ()) if row in BY_ROW))
+    return tuple(dict.fromkeys(BY_ROW[row] for row in task.get("teaches", ()) if row in BY_ROW))
 
 
 def rules_for(state: State, lesson: dict[str, Any] | None = None) -> Rules:
@@ -98,10 +105,105 @@ def rules_for(state: State, lesson: dict[str, Any] | None = None) -> Rules:
     return PROFILES[profile]
 
 
+def page_name(state: State) -> str:
+    """What the exercise of this page is kept under, and drawn from."""
+    where = state.lesson if state.view in ("lesson", "skip") else state.view
+    return f"{state.view}/{where}/{state.at}{'+' * state.extra}"
+
+
+def page(state: State) -> Page | None:
+    """The page that is shown; None after the last."""
+    words = explain.catalogue(state.language)
+    drawn = dict(state.drawn).get(page_name(state))
+    if state.view == "lesson":
+        written = pages(lesson_of(state))
+        if state.at <= len(written) and not state.extra:
+            told = written[state.at - 1]
+            return replace(told, task=drawn) if told.task and told.task["kind"] == "generated" else told
+        if state.at > length(lesson_of(state)):
+            return None
+        title = words.get("learn.extra.title" if state.extra else "learn.own.title")
+    else:
+        if state.at > len(state.units):
+            return None
+        title = words.get(f"learn.{state.view}.page")
+    return Page(title, (), (), drawn, False) if drawn else None
+
+
+def asked(state: State) -> Asked | None:
+    """The task of the page that is shown, if something is asked there."""
+    shown = page(state)
+    if shown is None or shown.task is None:
+        return None
+    lesson = lesson_of(state) if state.view == "lesson" else None
+    return Asked(shown.task, rules_for(state, lesson), page_name(state))
+
+
+def count(state: State) -> int:
+    """How many pages there are in what is gone through now."""
+    return length(lesson_of(state)) if state.view == "lesson" else len(state.units)
+
+
+# ---------------------------------------------------------------------------------- exercises
+
+
+def draw(state: State) -> State:
+    """The exercise of this page is drawn, where it needs one; a rule that has no new one gives way to its neighbour."""
+    name, wanted = page_name(state), _wanted(state)
+    if wanted is None or name in dict(state.drawn):
+        return state
+    from tienlen.lessons.exercises import exercise
+    from tienlen.lessons.generator import Seen
+
+    unit, level, kind = wanted
+    lesson = lesson_of(state) if state.view == "lesson" else None
+    rng, rules, seen = Random(f"{state.seed}/{name}"), rules_for(state, lesson), Seen(list(state.asked))
+    course = lessons(state.language)
+    try:
+        task = exercise(unit, rng, rules, level, seen, kind=kind, course=course)
+    except LookupError:
+        task = exercise(neighbour(unit), rng, rules, level, course=course)
+    return replace(state, drawn=(*state.drawn, (name, task)), asked=tuple(seen.keys))
+
+
+def _wanted(state: State) -> tuple[str, int, str | None] | None:
+    """What the exercise of this page is about, how hard it is, and which kind it must be."""
+    if state.view in ("review", "skip"):
+        if state.at > len(state.units):
+            return None
+        unit = state.units[state.at - 1]
+        return unit, max(2, _level(state, unit)), _twin(unit) if state.view == "skip" and state.at <= 2 else None
+    lesson = lesson_of(state)
+    if state.extra:
+        shown = page(replace(state, extra=False))
+        units = units_of_task(shown.task) if shown and shown.task else ()
+        return (units[0], 1, _twin(units[0])) if units else None
+    written = pages(lesson)
+    if state.at <= len(written):
+        task = written[state.at - 1].task
+        if task is None or task["kind"] != "generated":
+            return None
+        unit = BY_ROW[task["rule"]]
+        return unit, _level(state, unit), None
+    if state.at > length(lesson):
+        return None
+    unit = pick_units(lesson, f"{state.seed}/{state.lesson}")[state.at - len(written) - 1]
+    return unit, _level(state, unit), None
+
+
+def _twin(unit: str) -> str | None:
+    """A twin, where a unit can be asked so."""
+    return "twin" if "twin" in kinds(unit) else None
+
+
+def _level(state: State, unit: str) -> int:
+    """How hard an exercise may be: the better a rule is known, the more stands around it."""
+    known = level_of(state.progress, unit, state.day)
+    return {Level.PRACTISED: 2, Level.KNOWN: 3, Level.DUE: 3}.get(known, 1)
+
+
 def pick_units(lesson: dict[str, Any], seed: str) -> tuple[str, ...]:
     """What the generated exercises of a lesson are about: own, own, neighbour."""
-    from tienlen.lessons.exercises import neighbour
-
     rng, own = Random(seed), list(units_of(lesson))
     rng.shuffle(own)
     first, second = own[0], own[1 % len(own)]
@@ -128,16 +230,23 @@ def current(progress: Progress, language: str) -> dict[str, Any] | None:
     return begun[-1] if begun else open[0] if open else None
 
 
+def following(state: State, lesson: dict[str, Any]) -> dict[str, Any] | None:
+    """The lesson after this one."""
+    course = lessons(state.language)
+    at = next(at for at, one in enumerate(course, 1) if one["id"] == lesson["id"])
+    return course[at] if at < len(course) else None
+
+
 def due(progress: Progress, today: int) -> list[str]:
     """The units to be asked again, the weakest first."""
     from tienlen.lessons.memory import session
 
-    return [unit for unit in session(progress.units, today) if unit in _IDS]
+    return [unit for unit in session(progress.units, today) if unit in BY_ID]
 
 
 def due_count(progress: Progress, today: int) -> int:
     """How many units are due, whether or not they are asked in one session."""
-    return sum(1 for unit, memory in progress.units.items() if unit in _IDS and is_due(memory, today))
+    return sum(1 for unit, memory in progress.units.items() if unit in BY_ID and is_due(memory, today))
 
 
 def is_due(memory: Memory, today: int) -> bool:
@@ -165,12 +274,4 @@ KNOWN = (Level.PRACTISED, Level.KNOWN, Level.DUE)
 
 def known_count(progress: Progress, today: int) -> int:
     """How many units are practised or better."""
-    return sum(level_of(progress, unit.id, today) in KNOWN for unit in UNITS)
-
-
-@lru_cache(1)
-def _ids() -> frozenset[str]:
-    return frozenset(unit.id for unit in UNITS)
-
-
-_IDS = _ids()
+    return sum(level_of(progress, unit, today) in KNOWN for unit in UNIT_IDS)

@@ -6,7 +6,7 @@ from typing import Any
 
 from tienlen import explain
 from tienlen.engine.rules import PROFILES
-from tienlen.lessons.units import BY_ID, UNITS
+from tienlen.lessons.families import BY_ID, UNIT_IDS
 from tienlen.screens import houserules, learn_course
 from tienlen.screens.learn import State
 from tienlen.screens.learn_course import CHAPTERS, done, due, is_done, known_count, length, number_of
@@ -96,12 +96,12 @@ def _known(state: State) -> Node:
     """How much is known, and the way to all of it."""
     say = explain.catalogue(state.language).get
     known = known_count(state.progress, state.day)
-    label = say("learn.known", n=known, of=len(UNITS))
+    label = say("learn.known", n=known, of=len(UNIT_IDS))
     return box(
         [
             h(2, say("learn.known.title")),
             p(label),
-            progress(known, len(UNITS), f"{known} / {len(UNITS)}", label=label),
+            progress(known, len(UNIT_IDS), f"{known} / {len(UNIT_IDS)}", label=label),
             p(say("learn.known.kept"), tone="small") if state.linked else None,
             a(say("learn.known.more"), href(state, view="progress"), {"do": "view", "id": "progress"}, icon="eye"),
         ],

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from tienlen.screens import learn_path
+from tienlen.screens import learn_course, learn_done, learn_path, learn_task
 from tienlen.screens.learn import State
 from tienlen.screens.learn_path import href
+from tienlen.screens.learn_state import ASKING
 
 
 def scene(state: State) -> dict[str, Any]:
     """The screen as nodes."""
-    shown = learn_path.scene(state)
+    shown = _shown(state)
     return {"status": state.said, "minibar": None, "address": address(state), **shown}
+
+
+def _shown(state: State) -> dict[str, Any]:
+    if state.view in ASKING:
+        page = learn_course.page(state)
+        if page is not None:
+            return learn_task.scene(state, page)
+        return learn_done.scene(state)
+    return learn_path.scene(state)
 
 
 def address(state: State) -> str:

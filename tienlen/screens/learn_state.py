@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -10,10 +11,16 @@ from tienlen.engine.cards import InputError
 from tienlen.engine.rules import PROFILES
 from tienlen.lessons import progress as progress_of
 from tienlen.lessons.progress import Progress
-from tienlen.screens import learn_course
+from tienlen.screens import learn_answer as answers
+from tienlen.screens import learn_course, learn_record
 from tienlen.screens.check_state import chosen
 from tienlen.screens.learn import State
+from tienlen.screens.learn_answer import Asked
 from tienlen.screens.nodes import Event
+
+ASKING = ("lesson", "review", "skip")
+"""The views that go through pages."""
+HINTS = ("nudge", "rule", "answer")
 
 
 def press(state: State, event: Event) -> State:
@@ -65,7 +72,15 @@ def arrive(state: State, view: dict[str, Any]) -> State:
 def opened(state: State, id: str, step: int) -> State:
     """A lesson at one of its pages."""
     lesson = learn_course.lesson_of(state, id)
-    return replace(state, view="lesson", lesson=id, at=min(step, learn_course.length(lesson) + 1))
+    fresh = state.view != "lesson" or state.lesson != id
+    state = replace(state, view="lesson", lesson=id, results=() if fresh else state.results)
+    return _turned(replace(state, at=min(step, learn_course.length(lesson) + 1), extra=False))
+
+
+def _turned(state: State) -> State:
+    """A page is opened: its exercise is drawn, nothing is answered yet."""
+    state = learn_course.draw(replace(state, prose=False))
+    return replace(state, turn=answers.begun(learn_course.asked(state)))
 
 
 def _lesson(state: State, event: Event) -> State:
@@ -78,7 +93,8 @@ def _lesson(state: State, event: Event) -> State:
 
 
 def _view(state: State, event: Event) -> State:
-    return replace(state, view=chosen(event, "id", ("path", "review", "progress", "skip")))
+    view = chosen(event, "id", ("path", "review", "progress"))
+    return replace(state, view=view)
 
 
 def _leave(state: State, event: Event) -> State:
@@ -86,12 +102,103 @@ def _leave(state: State, event: Event) -> State:
 
 
 def _profile(state: State, event: Event) -> State:
-    return replace(state, profile=chosen(event, "id", PROFILES))
+    state = replace(state, profile=chosen(event, "id", PROFILES))
+    return _turned(replace(state, drawn=())) if state.view in ASKING else state
 
 
-_HANDLERS = {
+# ---------------------------------------------------------------------------------- answering
+
+
+def _asked(state: State) -> Asked:
+    """What is asked now and not answered yet."""
+    asked = learn_course.asked(state)
+    if asked is None or state.view not in ASKING or state.turn.solved:
+        raise InputError("bad_value", field="do", value=None)
+    return asked
+
+
+def _answer(state: State, event: Event) -> State:
+    return _spoken(replace(state, turn=answers.choose(_asked(state), state.turn, event.get("value"))))
+
+
+def _tap(state: State, event: Event) -> State:
+    return replace(state, turn=answers.tap(_asked(state), state.turn, str(event.get("card"))))
+
+
+def _clear(state: State, event: Event) -> State:
+    _asked(state)
+    return replace(state, turn=replace(state.turn, picked=(), mark=None, given=None, again=False))
+
+
+def _undo(state: State, event: Event) -> State:
+    _asked(state)
+    return replace(state, turn=replace(state.turn, picked=state.turn.picked[:-1], mark=None, given=None, again=False))
+
+
+def _change(state: State, event: Event) -> State:
+    return replace(state, turn=answers.change(_asked(state), state.turn, event.get("at"), event.get("by")))
+
+
+def _try(state: State, event: Event) -> State:
+    return _spoken(replace(state, turn=answers.give(_asked(state), state.turn)))
+
+
+def _pass(state: State, event: Event) -> State:
+    return _spoken(replace(state, turn=answers.give_pass(_asked(state), state.turn)))
+
+
+def _hint(state: State, event: Event) -> State:
+    """A hint is opened, or closed again; that it was open counts."""
+    what, turn = chosen(event, "what", HINTS), state.turn
+    _asked(state)
+    if what in turn.hints:
+        return replace(state, turn=replace(turn, hints=tuple(hint for hint in turn.hints if hint != what),
+                                           used=turn.used or what != "nudge"))  # fmt: skip
+    return replace(state, turn=replace(turn, hints=(*turn.hints, what)))
+
+
+def _prose(state: State, event: Event) -> State:
+    return replace(state, prose=not state.prose)
+
+
+def _spoken(state: State) -> State:
+    """What is said about the answer is said aloud."""
+    from tienlen.screens import learn_feedback
+
+    return replace(state, said=learn_feedback.spoken(state))
+
+
+# ---------------------------------------------------------------------------------- going on
+
+
+def _next(state: State, event: Event) -> State:
+    """On to the next part of a task, to the next page, to the end."""
+    asked, turn = learn_course.asked(state), state.turn
+    if state.view not in ASKING or (asked is not None and not turn.solved):
+        raise InputError("bad_value", field="do", value="next")
+    if asked is not None and turn.part + 1 < len(asked.parts):
+        return replace(state, turn=answers.begun(asked, turn))
+    if asked is not None:
+        state = learn_record.recorded(state, asked, turn)
+    if state.view == "lesson":
+        state = learn_record.page_done(state)
+    at = learn_record.next_page(state, asked, turn)
+    return _turned(replace(state, at=at[0], extra=at[1]))
+
+
+_HANDLERS: dict[str, Callable[[State, Event], State]] = {
     "lesson": _lesson,
     "view": _view,
     "leave": _leave,
     "profile": _profile,
+    "answer": _answer,
+    "tap": _tap,
+    "clear": _clear,
+    "undo": _undo,
+    "change": _change,
+    "try": _try,
+    "pass": _pass,
+    "hint": _hint,
+    "prose": _prose,
+    "next": _next,
 }

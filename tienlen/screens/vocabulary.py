@@ -76,12 +76,12 @@ _TRAY = {
     "id": "tray!",
     "label": "str!",
     "tag": "str",
-    "active": "bool!",
-    "active_words": "str!",
+    "active": "bool",
+    "active_words": "str",
     "cards": _CARD,
     "empty": "rich",
     "event": "event",
-    "icon": "icon!",
+    "icon": "icon",
 }
 _FACT = {
     "icon": "icon!",

@@ -1,0 +1,183 @@
+"""What a task is answered with, drawn: options, numbers, the pack, the plays found so far."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tienlen import explain
+from tienlen.lessons import marking
+from tienlen.lessons.loader import marked as with_marks
+from tienlen.screens import houserules
+from tienlen.screens.check_ruling import word_for
+from tienlen.screens.learn_answer import JUDGED, NUMBERS, Offer, offers, ruled
+from tienlen.screens.learn_feedback import Talk
+from tienlen.screens.learn_hints import seat_label, signed
+from tienlen.screens.learn_picture import lines
+from tienlen.screens.lesson_nodes import option, options, stepper, steppers
+from tienlen.screens.nodes import Node, deck, h, items, marked
+
+
+def answers(talk: Talk) -> list[Node]:
+    """Everything there is to press, but the cards of a hand."""
+    kind = talk.asked.kind
+    if kind in NUMBERS:
+        return [_numbers(talk)]
+    if kind == "extremes":
+        return [_pack(talk)]
+    if kind == "next":
+        return _seats(talk)
+    made = offers(talk.asked, talk.turn)
+    if not made:
+        return []
+    label = talk.say("learn.options")
+    multi = talk.asked.multi or talk.asked.ordered
+    return [options([_option(talk, offer) for offer in made], label=label, multi=multi, key=_key(talk))]
+
+
+def _key(talk: Talk) -> str:
+    """Other options are another node."""
+    turn = talk.turn
+    return f"options-{turn.part}-{turn.legal is not None}-{turn.card or ''}"
+
+
+def cards_decide(talk: Talk) -> bool:
+    """Whether a ruling also asks which card decides."""
+    return bool(ruled(talk.asked).deciding)
+
+
+def _option(talk: Talk, offer: Offer, text: Any = None) -> dict[str, Any]:
+    asked, turn = talk.asked, talk.turn
+    chosen = offer.value in turn.picked if asked.multi or asked.ordered else _given(talk, offer.value)
+    badge = str(turn.picked.index(offer.value) + 1) if asked.ordered and chosen else None
+    made = option(
+        text if text is not None else _text(talk, offer),
+        chosen,
+        {"do": "answer", "value": offer.value},
+        cards=[marked(card) for card in offer.cards] or None,
+        mark=_mark(talk, offer.value, chosen),
+        badge=badge,
+    )
+    if turn.solved:
+        del made["event"]
+    return made
+
+
+def _given(talk: Talk, value: Any) -> bool:
+    """Whether an option is the answer that was marked last."""
+    given = talk.turn.given
+    return talk.turn.mark is not None and given == value and type(given) is type(value)
+
+
+def _mark(talk: Talk, value: Any, chosen: bool) -> str | None:
+    """Right or wrong, once it was marked; the right one shows when the task is done."""
+    turn = talk.turn
+    if turn.mark is None:
+        return None
+    if turn.solved and value in _right(talk):
+        return "right"
+    if talk.asked.ordered:
+        return None
+    return "wrong" if chosen and not turn.mark.right else None
+
+
+def _right(talk: Talk) -> list[Any]:
+    """The options that are right."""
+    asked, turn = talk.asked, talk.turn
+    assert turn.mark is not None, "an answer was marked"
+    if turn.mark.right:
+        return list(turn.picked) if asked.multi or asked.ordered else [turn.given]
+    solution: Any = turn.mark.solution
+    if asked.kind in JUDGED:
+        return [solution] if isinstance(turn.given, bool) else []
+    if asked.kind == "which":
+        return [marking.winner(asked.task, asked.in_force())]
+    if asked.kind in ("next", "spot"):
+        return [solution]
+    return list(solution) if isinstance(solution, list) else []
+
+
+def _text(talk: Talk, offer: Offer) -> Any:
+    """An option in words."""
+    say, kind, value, language = talk.say, talk.asked.kind, offer.value, talk.language
+    if isinstance(value, bool):
+        return word_for(value, language)
+    if kind in JUDGED:
+        return say(f"reason.{value}.name")
+    if kind == "flip":
+        return houserules.question(value, language)
+    if kind == "spot":
+        return say("learn.spot.nothing") if value is None else lines(talk.asked.task, language)[value]
+    if kind == "totals":
+        return seat_label(value, language)
+    if kind == "instant":
+        return say("learn.hand", n=value + 1)
+    if kind == "quiz":
+        return explain.runs(with_marks(value))
+    if kind == "ruling" and not offer.cards:
+        return explain.runs(explain.rule(value, language).title)
+    return None
+
+
+def _seats(talk: Talk) -> list[Node]:
+    """Who is asked to beat what lies there, or who leads."""
+    made = []
+    for leads in (False, True):
+        entries = [
+            _option(talk, offer, seat_label(offer.value["seat"], talk.language))
+            for offer in offers(talk.asked, talk.turn)
+            if offer.value["leads"] is leads
+        ]
+        title = talk.say("learn.next.title.leads" if leads else "learn.next.title.answers")
+        made += [h(3, title), options(entries, label=title, key=f"leads-{leads}")]
+    return made
+
+
+def _pack(talk: Talk) -> Node:
+    """The whole pack, to tap two cards of."""
+    legend = [{"in": "play", "text": talk.say("learn.pack.chosen")}]
+    cells = {card: ["play"] for card in talk.turn.picked}
+    return deck(1, cells, {"do": "tap"}, legend, label=talk.say("learn.pack"), key="pack")
+
+
+def _numbers(talk: Talk) -> Node:
+    """A number for each place or each number of players."""
+    asked, turn = talk.asked, talk.turn
+    least, most, _ = NUMBERS[asked.kind]
+    entries = []
+    for at, (label, note) in enumerate(_labels(talk)):
+        value = turn.numbers[at]
+        down = None if value <= least or turn.solved else {"do": "change", "at": at, "by": -1}
+        up = None if value >= most or turn.solved else {"do": "change", "at": at, "by": 1}
+        shown = signed(value) if asked.kind == "points" else str(value)
+        entries.append(stepper(label, shown, down, up, note=note, mark=_number_mark(talk, at)))
+    return steppers(entries, label=talk.say(f"learn.{asked.kind}"), key="numbers")
+
+
+def _labels(talk: Talk) -> list[tuple[str, str | None]]:
+    words = explain.catalogue(talk.language)
+    task = talk.asked.task
+    if talk.asked.kind == "sizes":
+        return [(words.plural("screen.inforce.players", players), None) for players in task["players"]]
+    made: list[tuple[str, str | None]] = []
+    for place, seat in enumerate(task["places"], 1):
+        note = words.get("learn.points.place", n=place)
+        if seat in task.get("frozen", ()):
+            note = f"{note}, {words.get('learn.points.frozen')}"
+        made.append((seat_label(seat, talk.language), note))
+    return made
+
+
+def _number_mark(talk: Talk, at: int) -> str | None:
+    """Which numbers are right, once they were marked."""
+    turn = talk.turn
+    if turn.mark is None:
+        return None
+    wanted: Any = turn.mark.solution
+    index = talk.asked.task["places"][at] - 1 if talk.asked.kind == "points" else at
+    return "right" if turn.numbers[at] == wanted[index] else "wrong"
+
+
+def found(talk: Talk) -> Node:
+    """The plays found so far."""
+    told = [[{"c": card} for card in play.split()] for play in talk.turn.found]
+    return items(told, label=explain.catalogue(talk.language).plural("learn.found", len(told)), key="found")

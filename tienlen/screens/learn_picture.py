@@ -1,0 +1,208 @@
+"""What a task shows: cards on the mat, acts of a trick, places of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tienlen import explain
+from tienlen.engine.cards import Card, parse_cards
+from tienlen.engine.judge import judge
+from tienlen.engine.plays import read_play
+from tienlen.engine.rules import Rules
+from tienlen.lessons import marking
+from tienlen.screens import nodes
+from tienlen.screens.check_ruling import word_for
+from tienlen.screens.learn_answer import FROM_HAND, JUDGED
+from tienlen.screens.learn_feedback import Talk, deciding
+from tienlen.screens.learn_hints import seat_label, signed
+from tienlen.screens.nodes import Node, acted, cell, fan, marked, mat, p, table, trick
+
+Task = Mapping[str, Any]
+
+
+def picture(talk: Talk) -> list[Node]:
+    """What is to be looked at before one answers."""
+    task, kind = talk.asked.task, talk.asked.kind
+    if kind == "watch":
+        return _worked(talk)
+    if kind in (*JUDGED, "flip", "ruling"):
+        return _positions(talk)
+    if kind in ("pick", "lowest", "highest", "choose", "tip", "all", "bombs"):
+        return _from_hand(talk)
+    if kind == "next":
+        return [acts(task, talk.language)]
+    if kind == "points":
+        return []
+    return [_sheet(talk)] if kind == "totals" else []
+
+
+# ---------------------------------------------------------------------------------- cards on the mat
+
+
+def tray(id: str, label: str, cards: Sequence[dict[str, Any]], empty: str | None = None, tag: str | None = None) -> Any:
+    """A part of the mat that is only looked at."""
+    made = nodes.node("tray", id=id, label=label, cards=list(cards), tag=tag, empty=empty)
+    del made["t"]
+    return made
+
+
+def _positions(talk: Talk) -> list[Node]:
+    """The position that is asked about; of a twin also the one before it, with its verdict."""
+    asked, turn = talk.asked, talk.turn
+    made = []
+    if asked.kind == "twin" and turn.judged:
+        word = word_for(turn.judged[0], talk.language)
+        made.append(position(asked.parts[0], asked.in_force(0), talk.language, tag=word, key="first"))
+    part = asked.parts[turn.part]
+    shown = deciding(talk) if turn.mark is not None else frozenset()
+    made.append(position(part, asked.in_force(turn.part), talk.language, decides=shown, key=f"part{turn.part}"))
+    made += circumstances(part, talk.language)
+    if part.get("hand"):
+        made += _held(part["hand"], talk)
+    return made
+
+
+def position(
+    told: Task, rules: Rules, language: str, *, tag: str | None = None, decides: frozenset[str] = frozenset(), key: str
+) -> Node:
+    """What lies there and what is played on it."""
+    say = explain.catalogue(language).get
+    trays = []
+    if told.get("on"):
+        trays.append(tray("table", say("learn.mat.table"), _marked(told["on"], decides)))
+    play = told.get("play", "pass")
+    cards = [] if play == "pass" else _marked(play, decides)
+    label = say("learn.mat.play" if told.get("on") else "learn.mat.lead")
+    trays.append(tray("play", label, cards, None if cards else say("learn.mat.pass"), tag))
+    return mat(trays, label=say("learn.mat"), key=key)
+
+
+def _marked(cards: str, decides: frozenset[str] = frozenset(), mark: str | None = None) -> list[dict[str, Any]]:
+    shown = [str(card) for card in sorted(parse_cards(cards))]
+    return [marked(card, "decides" if card in decides else mark) for card in shown]
+
+
+def circumstances(told: Task, language: str) -> list[Node]:
+    """What else is true of a position."""
+    say = explain.catalogue(language).get
+    lines = [f"learn.fact.{name}" for name in ("passed", "on_twos") if told.get(name)]
+    if told.get("turn") is False:
+        lines.append("learn.fact.turn")
+    made = [p(say(line), tone="muted") for line in lines]
+    if told.get("must"):
+        must = explain.runs(say("learn.fact.must", card=f"⟦{Card(told['must'])}⟧"))
+        made.append(p(must, tone="muted"))
+    if told.get("packs", 1) > 1:
+        made.append(p(say("learn.fact.packs"), tone="muted"))
+    return made
+
+
+def _held(hand: str, talk: Talk) -> list[Node]:
+    label = talk.say("learn.hand.in")
+    return [p(label, tone="small"), fan(_marked(hand), label=label, key="held")]
+
+
+def _from_hand(talk: Talk) -> list[Node]:
+    """What must be beaten; and what was laid there in vain."""
+    task, turn, say = talk.asked.task, talk.turn, talk.say
+    decides = deciding(talk)
+    trays = [
+        tray(
+            "table",
+            say("learn.mat.table"),
+            _marked(task["on"], decides) if task.get("on") else [],
+            None if task.get("on") else say("learn.mat.empty"),
+        )
+    ]
+    if turn.mark is not None and isinstance(turn.given, str) and turn.given not in ("pass", "all"):
+        wrong = None if turn.mark.right or turn.given in turn.found else "wrong"
+        trays.append(tray("play", say("learn.mat.yours"), _marked(turn.given, decides, wrong)))
+    return [mat(trays, label=say("learn.mat"), key="mat"), *circumstances(task, talk.language)]
+
+
+def _worked(talk: Talk) -> list[Node]:
+    """Examples, the last of them with a gap; once it is filled, filled."""
+    made: list[Node] = []
+    *before, last = talk.asked.task["positions"]
+    for number, told in enumerate(before):
+        made.append(_example(told, told["play"], talk, f"example{number}"))
+    cards = last["play"].split()
+    for missing in talk.asked.task.get("missing", "").split():
+        cards.remove(missing)
+    filled = str(talk.turn.given).split() if talk.turn.mark is not None else list(talk.turn.picked)
+    made.append(_example(last, " ".join([*cards, *filled]), talk, "gap"))
+    return made
+
+
+def _example(told: Task, play: str, talk: Talk, key: str) -> Node:
+    """An example, called by its kind."""
+    shape = read_play(parse_cards(told["play"]))
+    kind = getattr(shape, "kind", None)
+    label = talk.say(f"kind.{kind}") if kind else talk.say("learn.mat.lead")
+    trays = [tray("table", talk.say("learn.mat.table"), _marked(told["on"]))] if told.get("on") else []
+    return mat([*trays, tray("play", label, _marked(play))], label=talk.say("learn.mat"), key=key)
+
+
+# ---------------------------------------------------------------------------------- what is only shown
+
+
+def show(task: Task, rules: Rules, language: str) -> list[Node]:
+    """A picture with nothing to answer."""
+    made: list[Node] = []
+    if task.get("cards"):
+        shown = task["cards"].split()
+        made.append(
+            fan([marked(card) for card in shown], label=explain.catalogue(language).get("learn.mat"), key="cards")
+        )
+    if task.get("acts"):
+        made.append(acts(task, language))
+    for number, told in enumerate(marking.positions_of(task)):
+        in_force = marking.rules_of(told, rules)
+        legal = judge(in_force, marking.position_of(told)).legal
+        tag = word_for(legal, language)
+        made.append(position(told, in_force, language, tag=tag, key=f"show{number}"))
+        made += circumstances(told, language)
+    return made
+
+
+# ---------------------------------------------------------------------------------- acts, and sheets
+
+
+def acts(task: Task, language: str) -> Node:
+    """What everybody did, as it was told."""
+    say = explain.catalogue(language).get
+    entries = [acted(line) for line in lines(task, language)]
+    return nodes.acts([trick(say("learn.acts.trick"), entries)], label=say("learn.acts"), key="acts")
+
+
+def lines(task: Task, language: str) -> list[Any]:
+    """ "1 · Anna: 9♣ 9♥", the cards as chips."""
+    from tienlen.records.trick import Act
+
+    say = explain.catalogue(language).get
+    told: list[Any] = []
+    for act in map(Act.of, task["acts"]):
+        who = seat_label(act.seat, language)
+        if not act.cards:
+            told.append(say("learn.act.pass", name=who))
+            continue
+        line: list[Any] = [f"{who}: ", *({"c": str(card)} for card in act.cards)]
+        if act.out:
+            line.append(" " + say("learn.act.out"))
+        told.append(line)
+    return told
+
+
+def _sheet(talk: Talk) -> Node:
+    """The points of each deal, seat by seat."""
+    deals, players = talk.asked.task["deals"], len(talk.asked.task["deals"][0])
+    head = [talk.say("learn.sheet.deal"), *(seat_label(seat, talk.language) for seat in range(1, players + 1))]
+    rows = []
+    for number, places in enumerate(deals, 1):
+        made = marking.points_of({"places": places}, talk.asked.in_force())
+        rows.append([cell(str(number)), *(cell(signed(made[seat - 1])) for seat in range(1, players + 1))])
+    return table(head, rows, label=talk.say("learn.sheet"), kind="figures", key="sheet")
+
+
+__all__ = ["FROM_HAND", "acts", "lines", "picture", "show"]

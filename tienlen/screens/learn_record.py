@@ -1,0 +1,84 @@
+"""What remains of an answer: the memory of its rules, how far the lesson was done, and which page comes next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from tienlen.lessons import memory
+from tienlen.lessons.families import BY_ROW
+from tienlen.lessons.memory import Attempt
+from tienlen.lessons.progress import Progress
+from tienlen.screens import learn_course
+from tienlen.screens.learn import State
+from tienlen.screens.learn_answer import Asked, Turn
+
+ENOUGH = 2
+"""After so many first-try rights in a lesson what is left to watch is passed over; after so many wrong answers to a
+task an easier twin comes."""
+
+
+def attempt(state: State, asked: Asked, turn: Turn) -> Attempt:
+    """How a task went."""
+    return Attempt(
+        asked.kind,
+        right=True,
+        tries=1 + turn.worst,
+        nudged="nudge" in turn.hints,
+        helped=turn.helped,
+        twin=asked.kind == "twin",
+        reason=turn.reason,
+        mixed=state.view == "review",
+    )
+
+
+def recorded(state: State, asked: Asked, turn: Turn) -> State:
+    """The memory of the units that were asked about; a guess counts for nothing, a tip is no law."""
+    units = dict(state.progress.units)
+    told = learn_course.units_of_task(asked.task)
+    if asked.guess or asked.kind in ("tip", "watch"):
+        for unit in told:
+            units.setdefault(unit, memory.meet(state.day))
+        return replace(state, progress=Progress(units, state.progress.steps))
+    went = attempt(state, asked, turn)
+    for unit in told:
+        units[unit] = memory.after(units.get(unit), went, state.day, refuted=bool(turn.beliefs))
+    if went.mixed and turn.worst:
+        for unit in _named(turn, told):
+            units[unit] = memory.after(units.get(unit), replace(went, right=False), state.day)
+    return replace(state, progress=Progress(units, state.progress.steps), results=(*state.results, went))
+
+
+def _named(turn: Turn, told: tuple[str, ...]) -> tuple[str, ...]:
+    """The rule that decided an answer in a mixed row, where it was another one than was asked about."""
+    rows = turn.mark.rule[:1] if turn.mark else ()
+    return tuple(BY_ROW[row] for row in rows if row in BY_ROW and BY_ROW[row] not in told)
+
+
+def page_done(state: State) -> State:
+    """The lesson was done up to this page."""
+    steps = dict(state.progress.steps)
+    steps[state.lesson] = max(steps.get(state.lesson, 0), state.at)
+    return replace(state, progress=Progress(state.progress.units, steps))
+
+
+def next_page(state: State, asked: Asked | None, turn: Turn) -> tuple[int, bool]:
+    """Which page comes next, and whether an easier exercise comes before it."""
+    if state.view == "lesson" and not state.extra and asked is not None and not asked.guess:
+        needs = turn.worst >= ENOUGH or "answer" in turn.hints
+        if needs and asked.kind != "tip" and learn_course.units_of_task(asked.task):
+            return state.at, True
+    at = state.at + 1
+    if state.view == "lesson":
+        written = learn_course.pages(learn_course.lesson_of(state))
+        while at < len(written) and _fold(state, written[at - 1].task):
+            at += 1
+    return at, False
+
+
+def _fold(state: State, task: Any) -> bool:
+    """Whether a worked example can be passed over: the learner gets along without."""
+    if task is None or task["kind"] != "watch":
+        return False
+    clean = [result for result in state.results if result.clean and not result.nudged]
+    return len(clean) >= ENOUGH
