@@ -16,6 +16,7 @@ from tienlen.lessons.exercises import exercise
 from tienlen.lessons.families import UNIT_IDS
 from tienlen.lessons.marking import mark, solutions
 from tienlen.lessons.nudges import nudge, to_compare, unit_of
+from tienlen.records.trick import Act
 
 ITEMS = 50
 LONGEST = {"en": 22, "de": 22, "ru": 22, "fr": 26, "vi": 26}
@@ -76,6 +77,9 @@ def gives_away(task: dict[str, Any], cards: tuple[Card, ...]) -> bool:
     """Whether the cards that are named are the answer."""
     if task["kind"] in ("pick", "lowest", "highest", "choose", "all", "bombs"):
         return tuple(sorted(cards)) in [play.cards for play in solutions(task, rules_from(task["rules"]))]
+    if task["kind"] == "spot":
+        wrong = mark(task, None, rules_from(task["rules"])).solution
+        return wrong is not None and cards == Act.of(task["acts"][wrong]).cards
     if task["kind"] == "watch":
         return bool(set(cards) & set(parse_cards(task["missing"])))
     if task["kind"] == "order":

@@ -7,11 +7,12 @@ those to outline in the picture.
 from __future__ import annotations
 
 from tienlen.engine.cards import Card, parse_cards
+from tienlen.engine.rules import rules_from
 from tienlen.explain import catalogue, sign
 from tienlen.records.trick import Act
 
 from .families import BY_ID, BY_ROW
-from .marking import positions_of
+from .marking import mark, positions_of
 from .misconceptions import BY_ID as BELIEFS
 
 TYPE_CHECKING = False
@@ -74,8 +75,12 @@ def _table(task: Task, at: int) -> tuple[Card, ...]:
 
 
 def _last(task: Task, at: int) -> tuple[Card, ...]:
-    """The last cards that somebody played in a trick."""
-    plays = [act.cards for act in map(Act.of, task.get("acts", ())) if act.cards]
+    """The last cards that somebody played in a trick; where a wrong act is sought, those that it should have beaten."""
+    acts = [Act.of(act).cards for act in task.get("acts", ())]
+    if task["kind"] == "spot":
+        wrong = mark(task, None, rules_from(task.get("rules", "pagat"))).solution
+        acts = acts[:wrong] if isinstance(wrong, int) else acts[:-1]
+    plays = [cards for cards in acts if cards]
     return plays[-1] if plays else ()
 
 
