@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import socket
+from pathlib import Path
 from typing import Any
 
 import psutil
@@ -11,6 +12,7 @@ import pytest
 
 from tienlen import app as command
 from tienlen.explain import catalogue
+from tienlen.lessons.course import OWN_VARIABLE, every_lesson, own_course
 from tienlen.server.lan import lan_addresses
 
 # tornado leaves the socket it could not bind to the garbage collector
@@ -20,6 +22,7 @@ pytestmark = pytest.mark.filterwarnings("ignore:Exception ignored in. <socket:py
 def options(**changed: Any) -> argparse.Namespace:
     """The options of `tienlen app` as the command line reads them."""
     fields = {"port": 0, "host": None, "lan": False, "rules": None, "lang": None, "visitors": 40, "no_browser": True}
+    fields["lessons"] = None
     return argparse.Namespace(**{**fields, **changed})
 
 
@@ -98,3 +101,59 @@ def test_lan_without_a_network(capsys: pytest.CaptureFixture[str], monkeypatch: 
 def test_lan_addresses_are_this_machines() -> None:
     own = {a.address for addresses in psutil.net_if_addrs().values() for a in addresses}
     assert set(lan_addresses()) <= own - {"127.0.0.1"}
+
+
+# ---------------------------------------------------------------------------------- a club's own lessons
+
+PACK = """---
+id: monday
+title: What we play on Mondays
+level: 1
+rules: pagat
+teaches: play.no_wrap
+---
+
+## The corner
+
+```legal
+ask: May these three be led?
+teaches: play.no_wrap
+play: As 2d 3c
+expect: {expect}
+```
+"""
+
+
+def pack(folder: Path, expect: str = "wraps_around", language: str = "fr") -> Path:
+    """A folder with one lesson."""
+    (folder / "01-monday").mkdir()
+    (folder / "01-monday" / f"{language}.md").write_text(PACK.replace("{expect}", expect), "utf-8")
+    return folder
+
+
+def test_a_pack_is_served_beside_the_course(tmp_path: Path) -> None:
+    with command.own_lessons(str(pack(tmp_path)), catalogue("en")) as home:
+        (lesson,) = own_course("de", Path(home))
+        assert lesson["title"] == "What we play on Mondays"
+        assert lesson["own"] is True
+    assert not Path(home).exists()
+
+
+def test_a_lesson_of_the_club_takes_the_place_of_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    others = [lesson["id"] for lesson in every_lesson("en") if lesson["id"] != "straights"]
+    path = pack(tmp_path) / "01-monday" / "fr.md"
+    path.write_text(path.read_text("utf-8").replace("id: monday", "id: straights"), "utf-8")
+    with command.own_lessons(str(tmp_path), catalogue("en")) as home:
+        monkeypatch.setenv(OWN_VARIABLE, home)
+        assert [lesson["id"] for lesson in every_lesson("en")] == [
+            "straights",
+            *(id for id in ours if id != "straights"),
+        ]
+
+
+def test_a_broken_pack_is_not_served(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert command.run(options(lessons=str(pack(tmp_path, "lead"))), catalogue("en")) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "01-monday/fr.md:" in said.err
+    assert refusal(capsys, lessons=str(tmp_path / "none"))

@@ -11,7 +11,8 @@ import sys
 import tempfile
 import threading
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
@@ -38,6 +39,7 @@ def add_arguments(parser: ArgumentParser, words: Catalogue) -> None:
     add("--host", metavar="HOST", help=words.get("app.host.help"))
     add("--lan", action="store_true", help=words.get("app.lan.help"))
     add("--rules", metavar=words.get("cli.meta.rules"), help=words.get("app.rules.help"))
+    add("--lessons", metavar="DIR", help=words.get("app.lessons.help"))
     add("--visitors", type=int, default=VISITORS, metavar=number, help=words.get("app.visitors.help"))
     add("--no-browser", action="store_true", help=words.get("app.browser.help"))
 
@@ -45,7 +47,8 @@ def add_arguments(parser: ArgumentParser, words: Catalogue) -> None:
 def run(options: Namespace, words: Catalogue) -> int:
     """Serve the app as the options say; the exit status of the command."""
     try:
-        serve(options, start_query(options.rules, options.lang, words), words)
+        with own_lessons(options.lessons, words) as lessons:
+            serve(options, start_query(options.rules, options.lang, words), words, lessons)
     except CannotServe as problem:
         print(problem, file=sys.stderr)
         return 2
@@ -65,8 +68,31 @@ def start_query(rules: str | None, language: str | None, words: Catalogue) -> st
     return write_query(fields) if fields else ""
 
 
-def serve(options: Namespace, query: str, words: Catalogue) -> None:
-    """Everything in the order in which it can go wrong, then the server until a signal ends it."""
+@contextmanager
+def own_lessons(folder: str | None, words: Catalogue) -> Iterator[str]:
+    """A folder with the compiled lessons of a pack, as long as they are served; "" where there is no pack."""
+    if folder is None:
+        yield ""
+        return
+    from tienlen.lessons.check import check, sentence
+    from tienlen.lessons.compiler import write_course
+
+    _lessons, complaints = check(Path(folder))
+    if complaints:
+        told = [sentence(complaint, words.language) for complaint in complaints]
+        if len(told) > 1:
+            told.append(words.get("lesson.faults", n=len(told)))
+        raise CannotServe("\n".join(told))
+    with tempfile.TemporaryDirectory() as home:
+        write_course(Path(folder), Path(home))
+        yield home
+
+
+def serve(options: Namespace, query: str, words: Catalogue, lessons: str = "") -> None:
+    """Everything in the order in which it can go wrong, then the server until a signal ends it.
+
+    `lessons` is a folder of compiled lessons that are taught beside the course.
+    """
     if options.visitors < 1:
         raise CannotServe(words.get("app.error.visitors", value=options.visitors))
     if find_spec("voila") is None:
@@ -97,6 +123,7 @@ def serve(options: Namespace, query: str, words: Catalogue) -> None:
         called=host,
         places=options.visitors,
         connections=folder,
+        lessons=lessons,
     )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 
+from tienlen.lessons.course import OWN_VARIABLE
 from tienlen.widgets.assets import ASSETS_VARIABLE, PUBLIC_VARIABLE
 
 
@@ -23,6 +24,7 @@ class Kernels(AsyncMappingKernelManager):
             **(env or os.environ),
             ASSETS_VARIABLE: server.assets_url,
             PUBLIC_VARIABLE: server.public,
+            OWN_VARIABLE: server.lessons,
             "IPYTHONDIR": os.path.join(folder, "ipython"),
         }
         return str(await super().start_kernel(cwd=folder, env=environment, **kwargs))

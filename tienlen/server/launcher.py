@@ -73,6 +73,7 @@ class Server(Voila):  # type: ignore[misc]  # voila has no types
     name = "voila"  # the key under which handlers find their application
     places = Integer(PLACES, help="How many visitors at a time.")
     public = Unicode(help="The address for other devices, where there is one.")
+    lessons = Unicode(help="The folder of the compiled lessons that are taught beside the course.")
     called = Unicode("localhost", help="The name or address it was told to serve on.")
     sockets: Any = AnyTrait(help="Where to listen: sockets already bound, so that a taken port is known early.")
     when_ready: Any = AnyTrait(help="Called once the server answers.")
@@ -148,16 +149,18 @@ def serve(
     places: int = PLACES,
     pool: int = 1,
     connections: Path | None = None,
+    lessons: str = "",
     log_level: str = "ERROR",
 ) -> None:
     """Serve `notebook` on `sockets` until a signal says stop.
 
     `public` is the page's address for other devices, put into links and codes that are made on this machine;
     `called` is the host it was told to serve on: for this machine alone it answers under no foreign name (hosts.py);
-    `pool` kernels wait, warm, for the next visitors; `connections` is the folder for kernels' connection files.
+    `pool` kernels wait, warm, for the next visitors; `connections` is the folder for kernels' connection files;
+    `lessons` that of compiled lessons beside the course.
     """
     host, port = sockets[0].getsockname()[:2]
-    app = Server(sockets=sockets, when_ready=when_ready, places=places, public=public, called=called)
+    app = Server(sockets=sockets, when_ready=when_ready, places=places, public=public, called=called, lessons=lessons)
     app.update_config(Config(SETTINGS))
     app.update_config(
         Config(
