@@ -32,6 +32,8 @@ NUMBERS = {"points": (-30, 30, 0), "sizes": (0, 26, 10)}
 """Least, most, and where one begins."""
 ALL = "all"
 """The answer that there are no more plays to find."""
+NOBODY: Mapping[str, Any] = {"seat": None, "leads": False}
+"""The answer that nobody is asked: the deal is over."""
 SWITCHES_SHOWN = 4
 ROWS_SHOWN = 4
 
@@ -178,7 +180,8 @@ def offers(asked: Asked, turn: Turn) -> list[Offer]:
         return [Offer(card, (card,)) for card in task["cards"].split()]
     if kind == "next":
         seats = range(1, task.get("players", 4) + 1)
-        return [Offer({"seat": seat, "leads": leads}) for leads in (False, True) for seat in seats]
+        made = [Offer({"seat": seat, "leads": leads}) for leads in (False, True) for seat in seats]
+        return [*made, Offer(NOBODY)]
     if kind == "spot":
         return [*map(Offer, range(len(task["acts"]))), Offer(None)]
     if kind == "totals":
@@ -211,7 +214,8 @@ def _ruling_offers(asked: Asked, turn: Turn) -> list[Offer]:
         return [Offer(True), Offer(False)]
     told = ruled(asked)
     if turn.card is None and told.deciding:
-        return [Offer(card, (card,)) for card in dict.fromkeys(map(str, (*told.position.table, *told.position.play)))]
+        shown = sorted({*told.position.table, *told.position.play, *told.deciding})
+        return [Offer(str(card), (str(card),)) for card in shown]
     from tienlen.lessons.units import UNITS
 
     others = [row for unit in UNITS for row in unit.rows[:1] if row not in told.rule]
@@ -312,8 +316,10 @@ def ready(asked: Asked, turn: Turn) -> bool:
 
 
 def wanted_order(asked: Asked) -> list[str]:
-    """The options that must be put in order."""
-    return list(asked.task["answer"] if asked.kind == "quiz" else asked.task["cards"].split())
+    """The options in their right order."""
+    if asked.kind == "quiz":
+        return list(asked.task["answer"])
+    return list(map(str, sorted(parse_cards(asked.task["cards"]))))
 
 
 def give(asked: Asked, turn: Turn) -> Turn:

@@ -9,7 +9,7 @@ from typing import Any
 from tienlen import explain, tutor
 from tienlen.engine.cards import DECK, Card, parse_cards
 from tienlen.explain.rich import sign
-from tienlen.lessons import marking
+from tienlen.lessons import marking, nudges
 from tienlen.lessons.loader import marked as with_marks
 from tienlen.screens import houserules, learn_course
 from tienlen.screens.check_ruling import word_for
@@ -53,15 +53,11 @@ def _nudge(state: State, talk: Talk) -> list[str]:
     own = talk.asked.parts[talk.turn.part].get("nudge") or task.get("nudge")
     if own:
         return [with_marks(own)]
-    units = learn_course.units_of_task(task)
-    told = _of_unit(units[0], talk) if units else None
-    return [told or talk.say(f"learn.nudge.{GROUPS.get(talk.asked.kind, 'other')}")]
-
-
-def _of_unit(unit: str, talk: Talk) -> str | None:
-    """The nudge of a unit, about this position."""
-    words = explain.catalogue(talk.language)
-    return words.get(f"lesson.nudge.{unit}") if words.has(f"lesson.nudge.{unit}") else None
+    unit = nudges.unit_of(task)
+    if unit is None:
+        return [talk.say(f"learn.nudge.{GROUPS.get(talk.asked.kind, 'other')}")]
+    at = talk.asked.place(talk.turn.part) if talk.asked.kind in JUDGED else 0
+    return [nudges.nudge(unit, task, talk.language, at)]
 
 
 def _rule(state: State, talk: Talk) -> list[str]:
@@ -149,7 +145,8 @@ def _extremes(talk: Talk) -> str:
 
 def _next(talk: Talk) -> str:
     deal = talk.trick.deal
-    assert deal.to_act is not None, "somebody is asked"
+    if deal.to_act is None:
+        return talk.say("learn.next.nobody")
     return talk.say(f"learn.next.{'leads' if deal.leading else 'answers'}", name=seat_label(deal.to_act, talk.language))
 
 

@@ -120,16 +120,18 @@ def _text(talk: Talk, offer: Offer) -> Any:
 
 def _seats(talk: Talk) -> list[Node]:
     """Who is asked to beat what lies there, or who leads."""
-    made = []
+    made: list[Node] = []
+    seats = offers(talk.asked, talk.turn)
     for leads in (False, True):
         entries = [
             _option(talk, offer, seat_label(offer.value["seat"], talk.language))
-            for offer in offers(talk.asked, talk.turn)
-            if offer.value["leads"] is leads
+            for offer in seats
+            if offer.value["leads"] is leads and offer.value["seat"]
         ]
         title = talk.say("learn.next.title.leads" if leads else "learn.next.title.answers")
         made += [h(3, title), options(entries, label=title, key=f"leads-{leads}")]
-    return made
+    nobody = _option(talk, seats[-1], talk.say("learn.next.nobody"))
+    return [*made, options([nobody], label=talk.say("learn.options"), key="nobody")]
 
 
 def _pack(talk: Talk) -> Node:

@@ -139,7 +139,7 @@ def _example(told: Task, play: str, talk: Talk, key: str) -> Node:
     """An example, called by its kind."""
     shape = read_play(parse_cards(told["play"]))
     kind = getattr(shape, "kind", None)
-    label = talk.say(f"kind.{kind}") if kind else talk.say("learn.mat.lead")
+    label = talk.say(f"kind.{kind}.name") if kind else talk.say("learn.mat.lead")
     trays = [tray("table", talk.say("learn.mat.table"), _marked(told["on"]))] if told.get("on") else []
     return mat([*trays, tray("play", label, _marked(play))], label=talk.say("learn.mat"), key=key)
 

@@ -228,8 +228,9 @@ def _first_language(languages: Any) -> str:
 
 
 def _address(state: State, event: Event) -> State:
-    """Back or forward in the browser."""
-    return _arrive(replace(state, banner=None, dialog=None), event.get("query"))
+    """Back or forward in the browser, or a link to this page pasted into it."""
+    state = _arrive(replace(state, banner=None, dialog=None), event.get("query"))
+    return _brought(state, event["fragment"]) if event.get("fragment") and state.host == "app" else state
 
 
 def _arrive(state: State, query: Any) -> State:
