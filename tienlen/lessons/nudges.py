@@ -117,5 +117,5 @@ _FAMILIES: Mapping[str, Look] = {
 }
 """What to look at in each family."""
 
-_LOOKS: Mapping[str, Look] = {"beat.top_card": _tops, "beat.strictly": _tops}
+_LOOKS: Mapping[str, Look] = {"play.single": _played, "beat.top_card": _tops, "beat.strictly": _tops}
 """Units that are looked at otherwise than their family."""
