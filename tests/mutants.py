@@ -1,15 +1,18 @@
 """Mutant learners: each holds one wrong belief and is right about everything else.
 
-A mutant says whether a play is legal.  M22, M27 and M30 are about what lies there, tricks and points: no position yet.
+A mutant says whether a play is legal.  M27 is about tricks and M30 about points: how they answer tasks is in
+`mutant_learner`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from tienlen.engine.cards import Card
 from tienlen.engine.plays import Kind, Reason
 from tienlen.lessons.generator import Item
 
+Cards = tuple[Card, ...]
 Mutant = Callable[[Item], bool]
 R = Reason
 
@@ -55,6 +58,32 @@ def has_two(item: Item) -> bool:
     return bool(item.position.play) and max(item.position.play).rank == 12
 
 
+def one_suit(cards: Cards) -> bool:
+    """A straight of a single suit (M8)."""
+    return len(cards) > 2 and len({card.suit for card in cards}) == 1 and len({card.rank for card in cards}) > 1
+
+
+def by_one_suit(item: Item) -> bool:
+    """A straight of one suit beats any other of its length, and is beaten by none that is mixed."""
+    play, table = one_suit(item.position.play), one_suit(item.position.table)
+    ranked = {R.HIGHER_RANK, R.HIGHER_SUIT, R.LOWER_RANK, R.LOWER_SUIT}
+    return play if item.verdict.reason in ranked and play is not table else item.legal
+
+
+def out_of_a_set(item: Item) -> bool:
+    """A single card of three or four that the hand holds (M14)."""
+    play, hand = item.position.play, item.position.hand or ()
+    return len(play) == 1 and sum(card.rank == play[0].rank for card in hand) > 2
+
+
+def the_other_way_round(item: Item) -> bool:
+    """A 2 beats a quad, and a quad no 2 (M22)."""
+    if item.verdict.reason is R.BOMB and kind(item) is Kind.QUAD:
+        return False
+    twos = bool(item.position.play) and min(item.position.play).rank == 12
+    return item.legal or (item.verdict.reason is R.WRONG_KIND and twos and table_kind(item) is Kind.QUAD)
+
+
 MUTANTS: dict[str, Mutant] = {
     "M1": comparing(lambda r, s, tr, ts: (ace_high(r), s) > (ace_high(tr), ts)),
     "M2": comparing(lambda r, s, tr, ts: (s, r) > (ts, tr)),
@@ -63,11 +92,13 @@ MUTANTS: dict[str, Mutant] = {
     "M5": allows(R.WRONG_KIND, when=lambda item: kind(item) is Kind.TRIPLE and table_kind(item) is Kind.PAIR),
     "M6": allows(R.WRONG_LENGTH, when=lambda item: size(item)[0] > size(item)[1]),
     "M7": allows(R.WRONG_KIND, when=lambda item: size(item)[0] == size(item)[1] and beats_by_top(item)),
+    "M8": by_one_suit,
     "M9": allows(R.WRAPS_AROUND),
     "M10": allows(R.TWO_IN_STRAIGHT, R.TWO_IN_PAIR_RUN),
     "M11": allows(R.PAIR_RUN_TOO_SHORT),
     "M12": allows(R.FULL_HOUSE, R.FLUSH, R.FOUR_WITH_KICKER),
     "M13": allows(R.UNEVEN_GROUPS),
+    "M14": lambda item: item.legal and not out_of_a_set(item),
     "M15": allows(R.WRONG_KIND, when=has_two),
     "M16": allows(R.BOMB_NEEDS_TWOS),
     "M17": allows(R.BOMB_WRONG_SIZE, when=lambda item: kind(item) is Kind.QUAD),
@@ -75,6 +106,7 @@ MUTANTS: dict[str, Mutant] = {
     "M19": allows(R.BOMB_NO_PRIORITY),
     "M20": allows(R.WRONG_KIND, when=lambda item: table_kind(item) in (Kind.QUAD, Kind.PAIR_RUN) and has_two(item)),
     "M21": allows(R.BOMB_NEEDS_TWOS, when=lambda item: max(item.position.table).rank == 12),
+    "M22": the_other_way_round,
     "M23": allows(R.PASSED_OUT),
     "M24": allows(R.PASSED_OUT, when=lambda item: item.position.table[0].rank == 12),
     "M25": allows(R.NOT_YOUR_TURN, when=lambda item: kind(item) in (Kind.QUAD, Kind.PAIR_RUN)),

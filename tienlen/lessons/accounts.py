@@ -86,11 +86,11 @@ def totals(unit: Unit, rng: Random, rules: Rules, level: int) -> Task:
 def sizes(unit: Unit, rng: Random, rules: Rules, level: int) -> Task:
     """How many cards each player gets, for some numbers of players."""
     rules = ruled(PROFILES["thirteen"], {})
-    choice = rng.random() if level > 1 else 0.0
+    choice = rng.random()
     counts = range(2, 9)
-    if choice > 0.75:
+    if choice > 0.8 and level > 1:
         rules, counts = ruled(rules, {"three_player_seventeen": True}), range(2, 6)
-    elif choice > 0.5:
+    elif choice > 0.4:
         rules, counts = ruled(rules, {"deal": "equal"}), range(5, 9)
     players = sorted(rng.sample(counts, rng.randint(1, min(level + 1, 3))))
     if rules.three_player_seventeen and 3 not in players:

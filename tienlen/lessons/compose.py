@@ -219,7 +219,7 @@ def wrong_bomb(rng: Random, rules: Rules) -> Draft:
 def bomb_on_other(rng: Random, rules: Rules) -> Draft:
     """A bomb on an ace, a triple, a straight that may end in a 2."""
     play = bomb_cards(rng, *any_weapon(rng))
-    choice = rng.randrange(4)
+    choice = rng.randrange(3)
     if choice == 0:
         return Draft(play, of_rank(rng, rng.choice((ACE, ACE, ACE - 1)), rng.choice((1, 1, 2, 3)), play))
     if choice == 1 and rules.twos_in_straights:
@@ -314,15 +314,20 @@ def one_suit(higher: bool) -> Composer:
 
 
 def other_kind(rng: Random, rules: Rules) -> Draft:
-    """A higher play of another kind, often with as many cards."""
-    low = rng.randint(0, 8)
-    if rng.random() < 0.4:
-        return Draft(of_rank(rng, rng.randint(low + 3, TWO), 3), run(rng, low, 3))
+    """A higher play of another kind."""
     first, second = rng.sample((Kind.SINGLE, Kind.PAIR, Kind.TRIPLE, Kind.STRAIGHT), 2)
     _, size, highest = any_kind(rng, first)
     table = some(rng, first, size, rng.randint(0, min(highest, 6)))
     _, size, highest = any_kind(rng, second)
     return Draft(some(rng, second, size, rng.randint(0, highest), table), table)
+
+
+def same_number(rng: Random, rules: Rules) -> Draft:
+    """Three cards on three, higher and of another kind (M7)."""
+    low = rng.randint(0, 7)
+    if rng.random() < 0.5:
+        return Draft(of_rank(rng, rng.randint(low + 3, TWO), 3), run(rng, low, 3))
+    return Draft(run(rng, rng.randint(low + 1, ACE - 2), 3), of_rank(rng, low, 3))
 
 
 def other_length(kind: Kind) -> Composer:
@@ -427,6 +432,6 @@ BY_REASON: dict[Reason, Composer] = {
     Reason.BOMB_NO_PRIORITY: bomb_on_bomb,
     Reason.BOMB_NEEDS_TWOS: bomb_on_other,
     Reason.WRONG_LENGTH: one_of(other_length(Kind.STRAIGHT), other_length(Kind.PAIR_RUN)),
-    Reason.WRONG_KIND: one_of(other_kind, triple_on_pair, two_on_bomb),
+    Reason.WRONG_KIND: one_of(other_kind, same_number, triple_on_pair, two_on_bomb),
 }
 """How a position of each reason is put together."""

@@ -13,7 +13,7 @@ from dataclasses import replace
 from . import accounts, looks, tricks
 from .beliefs import behind
 from .families import BY_ID, UNIT_IDS, kinds, neighbour
-from .generator import LAST, TRIES, about
+from .generator import LAST, TRIES, Seen, about
 from .hands import from_hand
 from .twins import twin
 
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from tienlen.engine.position import Position
     from tienlen.engine.rules import Rules
 
-    from .generator import Seen
     from .units import Unit
 
     Task = dict[str, Any]
@@ -59,6 +58,8 @@ def exercise(
     about_ = BY_ID[unit]
     if about_.family == "told":
         return {**_told_again(unit, rng, course), "unit": unit, "level": level, "rules": rules.as_text()}
+    seen = Seen() if seen is None else seen
+    oldest: tuple[int, Task] | None = None
     for attempt in range(TRIES):
         chosen = kind or _likely(rng, kinds(unit, level))
         try:
@@ -74,13 +75,17 @@ def exercise(
             "teaches": list(about_.rows),
             **task,
         }
-        alike = key(task)
-        lately = seen is not None and len(seen.keys) >= LAST and attempt > TRIES // 2
-        if seen is None or alike not in (seen.keys[-LAST:] if lately else seen.keys):
-            if seen is not None:
-                seen.keys.append(alike)
-            return task
-    raise LookupError(f"no new task about {unit}")
+        before = seen.since(key(task))
+        if before is None or (before >= LAST and attempt > TRIES // 2):
+            break
+        if oldest is None or before > oldest[0]:
+            oldest = before, task
+    else:
+        if oldest is None:
+            raise LookupError(f"no task about {unit}")
+        task = oldest[1]  # some rules have few positions: the one that was not asked for longest
+    seen.keys.append(key(task))
+    return task
 
 
 def _likely(rng: Random, words: Sequence[str]) -> str:
@@ -176,7 +181,8 @@ def _choose(unit: Unit, rng: Random, rules: Rules, level: int) -> Task:
 def _told_again(row: str, rng: Random, course: Sequence[Mapping[str, Any]]) -> Task:
     """A question of the course about a row that is told only, its choices in another order."""
     tasks = [task for lesson in course for step in lesson["steps"] for task in step["tasks"]]
-    asked = [task for task in tasks if task["kind"] in ("quiz", "tip") and row in task.get("teaches", ())]
+    about_row = [task for task in tasks if row in task.get("teaches", ()) and task["kind"] != "show"]
+    asked = [task for task in about_row if task["kind"] in ("quiz", "tip")] or about_row
     if not asked:
         raise LookupError(f"the course has no question about {row}")
     task = dict(rng.choice(asked))

@@ -77,6 +77,10 @@ class Seen:
         """Whether nothing like it was shown, or at least not lately."""
         return item.key not in (self.keys[-LAST:] if lately else self.keys)
 
+    def since(self, key: tuple[object, ...]) -> int | None:
+        """How many others have been shown since this; None if it never was."""
+        return None if key not in self.keys else self.keys[::-1].index(key)
+
     def add(self, item: Item) -> Item:
         """Remember an item."""
         self.keys.append(item.key)

@@ -27,9 +27,19 @@ PLAYS = {1: 2, 2: 3, 3: 3, 4: 4}
 ORDER = 5
 OFFERED = 3
 _PAIRS = by_suit(True, Kind.PAIR, Kind.STRAIGHT), by_rank(True, Kind.PAIR, Kind.STRAIGHT)
+COLOUR = 0.7
+"""How often all cards are of one colour: red is no sign of a high card."""
+
+
+def of_one_colour(rng: Random, rules: Rules) -> c.Draft:
+    """Two cards of one rank and one colour."""
+    low = DECK[4 * rng.randrange(13) + rng.choice((0, 2))]
+    return c.Draft((DECK[low + 1],), (low,))
+
+
 WHICH: dict[str, Composer] = {
     "cards.ranks": c.one_of(by_rank(True, Kind.SINGLE), by_rank(True, Kind.SINGLE), c.with_a_two(True)),
-    "cards.suits": by_suit(True, Kind.SINGLE, Kind.SINGLE, Kind.PAIR),
+    "cards.suits": c.one_of(of_one_colour, of_one_colour, by_suit(True, Kind.SINGLE, Kind.PAIR)),
     "beat.top_card": c.one_of(*_PAIRS),
     "beat.strictly": by_suit(True, Kind.PAIR, Kind.STRAIGHT),
 }
@@ -63,7 +73,10 @@ def which(unit: Unit, rng: Random, rules: Rules, level: int) -> Task | None:
 def _with_an_end(rng: Random, count: int) -> Cards:
     """Cards of which one is the highest or the lowest of all."""
     end = rng.choice((DECK[0], DECK[-1]))
-    near = DECK[1:5] if end == DECK[0] and rng.random() < 0.5 else DECK[1:-1]
+    near = DECK[1:5] if end == DECK[0] and rng.random() < 0.3 else DECK[1:-1]
+    if rng.random() < COLOUR:
+        near = tuple(card for card in near if card.suit // 2 == end.suit // 2 and card != end)
+    near = near if len(near) >= count - 1 else DECK[1:-1]
     return (end, *rng.sample(near, count - 1))
 
 
