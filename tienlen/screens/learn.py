@@ -11,7 +11,7 @@ from typing import Any
 
 from tienlen.screens.nodes import Event
 
-VIEWS = ("review", "progress")
+VIEWS = ("review", "progress", "print")
 """What of it an address may name beside the path and a lesson."""
 MOST_STEPS = 99
 MOST_DAYS = 1_000_000
@@ -102,6 +102,16 @@ def met(state: State, event: Event, kept: Any, *, linked: bool, base: str) -> St
     if isinstance(seed, int) and not isinstance(seed, bool):
         state = replace(state, seed=seed % 2**31)
     return state
+
+
+def speak(state: State, language: str, letters: str) -> State:
+    """The same in another language; choices that are words are taken back."""
+    spoken = replace(state, language=language, letters=letters)
+    if state.turn is None or language == state.language:
+        return spoken
+    from tienlen.screens import learn_state
+
+    return learn_state.spoken_anew(spoken)
 
 
 def bring(state: State, fragment: str) -> State:

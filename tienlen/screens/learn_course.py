@@ -11,7 +11,8 @@ from tienlen import explain
 from tienlen.engine.rules import PROFILES, Rules
 from tienlen.lessons.course import every_lesson
 from tienlen.lessons.families import BY_ID, BY_ROW, UNIT_IDS, kinds, neighbour
-from tienlen.lessons.memory import Level, Memory
+from tienlen.lessons.memory import Level, Memory, session
+from tienlen.lessons.misconceptions import MISCONCEPTIONS
 from tienlen.lessons.progress import Progress
 from tienlen.screens.learn import State
 from tienlen.screens.learn_answer import Asked
@@ -20,6 +21,12 @@ Task = Mapping[str, Any]
 
 GENERATED = 3
 """So many exercises follow the written steps: two of the lesson's own rules, one of a rule that looks alike."""
+TOLD_RIGHTS = 3
+"""A row that is told only is asked in its lesson and twice more; then it rests."""
+DEPENDING = ("play.two_tops_straight", "play.no_twos_in_runs", "bomb.after_pass")
+"""Units about which the profiles differ: a review asks two times of three about the learner's own."""
+SKIPPED = 4
+"""So many questions are asked of who knows a lesson already."""
 CHAPTERS = (5, 10, 13, 16)
 """The last lesson of each chapter."""
 
@@ -158,6 +165,8 @@ def draw(state: State) -> State:
     unit, level, kind = wanted
     lesson = lesson_of(state) if state.view == "lesson" else None
     rng, rules, seen = Random(f"{state.seed}/{name}"), rules_for(state, lesson), Seen(list(state.asked))
+    if state.view == "review" and unit in DEPENDING and rng.random() < 1 / 3:
+        rules = PROFILES[rng.choice([profile for profile in PROFILES if profile != state.profile])]
     course = lessons(state.language)
     try:
         task = exercise(unit, rng, rules, level, seen, kind=kind, course=course)
@@ -210,6 +219,23 @@ def pick_units(lesson: dict[str, Any], seed: str) -> tuple[str, ...]:
     return first, second, neighbour(second)
 
 
+def skip_units(lesson: dict[str, Any], seed: str) -> tuple[str, ...]:
+    """What is asked of who knows a lesson already: first two rules that can be asked in twins, those with a wrong
+    belief before others."""
+    rng, own = Random(seed), list(units_of(lesson))
+    rng.shuffle(own)
+    beliefs = {row for belief in MISCONCEPTIONS for row in belief.rows}
+    own.sort(key=lambda unit: (_twin(unit) is None, not set(BY_ID[unit].rows) & beliefs))
+    twice = own * SKIPPED
+    return (*twice[:2], *(own[2:] + own)[: SKIPPED - 2]) if own else ()
+
+
+def page_teaching(lesson: dict[str, Any], unit: str) -> int:
+    """The first page that teaches a unit."""
+    told = [page.task is not None and unit in units_of_task(page.task) for page in pages(lesson)]
+    return told.index(True) + 1 if True in told else 1
+
+
 # ---------------------------------------------------------------------------------- what is known
 
 
@@ -238,27 +264,27 @@ def following(state: State, lesson: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def due(progress: Progress, today: int) -> list[str]:
-    """The units to be asked again, the weakest first."""
-    from tienlen.lessons.memory import session
-
-    return [unit for unit in session(progress.units, today) if unit in BY_ID]
+    """The units to be asked again, the weakest first; ten at most."""
+    return session({unit: memory for unit, memory in progress.units.items() if is_due(unit, memory, today)}, today)
 
 
 def due_count(progress: Progress, today: int) -> int:
     """How many units are due, whether or not they are asked in one session."""
-    return sum(1 for unit, memory in progress.units.items() if unit in BY_ID and is_due(memory, today))
+    return sum(is_due(unit, memory, today) for unit, memory in progress.units.items())
 
 
-def is_due(memory: Memory, today: int) -> bool:
-    """Whether a unit is to be asked again."""
+def is_due(unit: str, memory: Memory, today: int) -> bool:
+    """Whether a unit is to be asked again; what is only told rests after a few rights."""
+    if unit not in BY_ID or (BY_ID[unit].family == "told" and len(memory.run) >= TOLD_RIGHTS):
+        return False
     return memory.due is not None and memory.due <= today
 
 
 def state_of(progress: Progress, lesson: dict[str, Any], today: int, now: str | None) -> str:
     """``new``, ``now``, ``done`` or ``due``; ``now`` is the lesson to go on with."""
     if is_done(progress, lesson):
-        units = [progress.units[unit] for unit in units_of(lesson) if unit in progress.units]
-        return "due" if any(is_due(memory, today) for memory in units) else "done"
+        known = [(unit, progress.units[unit]) for unit in units_of(lesson) if unit in progress.units]
+        return "due" if any(is_due(unit, memory, today) for unit, memory in known) else "done"
     return "now" if lesson["id"] == now or done(progress, lesson) else "new"
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tienlen import explain
-from tienlen.screens import learn_course
+from tienlen.screens import houserules, learn_course, learn_record
 from tienlen.screens.learn import State
 from tienlen.screens.learn_course import number_of
-from tienlen.screens.learn_path import href, open_at
+from tienlen.screens.learn_path import href, open_at, unit_title
 from tienlen.screens.lesson_nodes import progress
-from tienlen.screens.nodes import Node, a, box, button, h, items, p
+from tienlen.screens.nodes import Event, Node, a, box, button, h, items, p
 
 PLAY = {3: 3, 5: 5, 7: 7, 10: 10}
 """After these lessons one can play, with a deal that fits: the lesson and the seed of its cards."""
@@ -18,7 +18,7 @@ PLAY = {3: 3, 5: 5, 7: 7, 10: 10}
 
 def scene(state: State) -> dict[str, Any]:
     """The page at the end."""
-    made = _lesson(state)
+    made = {"lesson": _lesson, "review": _review, "skip": _skip}[state.view](state)
     if state.linked:
         back = explain.catalogue(state.language).get("learn.back")
         made["back"] = {"label": back, "href": href(state), "event": {"do": "leave"}}
@@ -62,11 +62,89 @@ def _after(state: State, lesson: dict[str, Any]) -> Node:
     if number in PLAY and not lesson.get("own"):
         where = f"?screen=play&rules={state.profile}&players=4&level=first_legal&seed={PLAY[number]}"
         kids.append(a(say("learn.done.play"), where, {"do": "address", "query": where}, icon="cards", key="play"))
-    if now is not None:
-        text = say("learn.done.next", n=number_of(now), title=now["title"])
-        kids.append(button(text, open_at(now["id"], 1), kind="primary", icon="play", key="next"))
+    kids.append(_next_lesson(state, now))
+    if now is None and not lesson.get("own"):
+        kids.insert(0, _certificate(state))
     kids.append(a(say("learn.done.path"), href(state), {"do": "leave"}, icon="book", key="path"))
+    kids.append(paper(state, lesson["id"]))
     return box(kids, kind="stack", area="more", key="after")
+
+
+def paper(state: State, id: str) -> Node:
+    """The way to the whole lesson on paper."""
+    where: Event = {"do": "view", "id": "print", "lesson": id}
+    say = explain.catalogue(state.language).get
+    return a(say("learn.print"), href(state, view="print", lesson=id), where, icon="print", key="print")
+
+
+def _certificate(state: State) -> Node:
+    """The end of the course, to be printed; no grade."""
+    words, course = explain.catalogue(state.language), learn_course.lessons(state.language)
+    known = learn_course.known_count(state.progress, state.day)
+    rules = houserules.profile_name(state.profile, state.language)
+    return box(
+        [
+            h(2, words.get("learn.certificate")),
+            p(words.get("learn.certificate.text", lessons=len(course), rules=rules)),
+            p(words.plural("learn.certificate.known", known), tone="small"),
+            button(words.get("learn.certificate.print"), act={"do": "print"}, icon="print", print="no"),
+        ],
+        kind="panel",
+        key="certificate",
+    )
+
+
+def _review(state: State) -> dict[str, Any]:
+    """The end of a review, or that there is none."""
+    words = explain.catalogue(state.language)
+    asked = bool(state.units)
+    title = words.get("learn.review.done" if asked else "learn.review.title")
+    left = learn_course.due_count(state.progress, state.day)
+    told: list[Node | None] = [h(1, title)]
+    told += [_went(state)] if asked else [p(words.get("learn.review.none"), tone="lead")]
+    kids: list[Node | None] = [
+        button(words.plural("learn.review.more", left), {"do": "view", "id": "review"}, icon="loop") if left else None,
+        button(words.get("learn.done.path"), {"do": "leave"}, kind="primary", icon="book", key="path"),
+    ]
+    return {
+        "layout": "lesson",
+        "body": [box(told, area="prose", key="prose"), box(kids, kind="stack", area="more", key="after")],
+        "title": title,
+    }
+
+
+def _skip(state: State) -> dict[str, Any]:
+    """Known, or where to begin."""
+    words, lesson, missed = explain.catalogue(state.language), learn_course.lesson_of(state), learn_record.failed(state)
+    number = number_of(lesson)
+    kids: list[Node | None]
+    if missed is None:
+        title, text = words.get("learn.skip.known"), words.get("learn.skip.known.text")
+        now = learn_course.following(state, lesson)
+        kids = [_next_lesson(state, now)]
+    else:
+        title = words.get("learn.skip.not_yet")
+        text = words.get(
+            "learn.skip.not_yet.text", rule=explain.plain(unit_title(missed, state.language), state.language)
+        )
+        at = learn_course.page_teaching(lesson, missed)
+        begin = words.get("learn.done.next", n=number, title=lesson["title"])
+        kids = [button(begin, open_at(lesson["id"], at), kind="primary", icon="play", key="next")]
+    kids.append(a(words.get("learn.done.path"), href(state), {"do": "leave"}, icon="book", key="path"))
+    label = words.get("learn.head", n=number, title=lesson["title"])
+    body = [
+        box([p(label, tone="small")], kind="stack", area="head", key="head"),
+        box([h(1, title), p(text, tone="lead")], area="prose", key="prose"),
+        box(kids, kind="stack", area="more", key="after"),
+    ]
+    return {"layout": "lesson", "body": body, "title": title}
+
+
+def _next_lesson(state: State, now: dict[str, Any] | None) -> Node | None:
+    if now is None:
+        return None
+    text = explain.catalogue(state.language).get("learn.done.next", n=number_of(now), title=now["title"])
+    return button(text, open_at(now["id"], 1), kind="primary", icon="play", key="next")
 
 
 def _due(state: State, lesson: dict[str, Any]) -> Node | None:

@@ -34,6 +34,8 @@ def attempt(state: State, asked: Asked, turn: Turn) -> Attempt:
 
 def recorded(state: State, asked: Asked, turn: Turn) -> State:
     """The memory of the units that were asked about; a guess counts for nothing, a tip is no law."""
+    if state.view == "skip":
+        return replace(state, results=(*state.results, attempt(state, asked, turn)))
     units = dict(state.progress.units)
     told = learn_course.units_of_task(asked.task)
     if asked.guess or asked.kind in ("tip", "watch"):
@@ -60,6 +62,27 @@ def page_done(state: State) -> State:
     steps = dict(state.progress.steps)
     steps[state.lesson] = max(steps.get(state.lesson, 0), state.at)
     return replace(state, progress=Progress(state.progress.units, steps))
+
+
+def skip_done(state: State) -> State:
+    """All four questions right at once: the lesson counts as done, its rules as practised."""
+    if failed(state) is not None:
+        return state
+    lesson = learn_course.lesson_of(state)
+    units = dict(state.progress.units)
+    for unit in learn_course.units_of(lesson):
+        if unit not in units or units[unit].practised is None:
+            units[unit] = memory.skipped(state.day)
+    steps = {**state.progress.steps, lesson["id"]: learn_course.length(lesson)}
+    return replace(state, progress=Progress(units, steps))
+
+
+def failed(state: State) -> str | None:
+    """The first unit that was not right at once and without hints, of those asked about."""
+    for unit, result in zip(state.units, state.results, strict=False):
+        if not result.clean or result.nudged:
+            return unit
+    return None
 
 
 def next_page(state: State, asked: Asked | None, turn: Turn) -> tuple[int, bool]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tienlen.screens import learn_course, learn_done, learn_path, learn_task
+from tienlen.screens import learn_course, learn_done, learn_path, learn_print, learn_progress, learn_task
 from tienlen.screens.learn import State
 from tienlen.screens.learn_path import href
 from tienlen.screens.learn_state import ASKING
@@ -22,6 +22,10 @@ def _shown(state: State) -> dict[str, Any]:
         if page is not None:
             return learn_task.scene(state, page)
         return learn_done.scene(state)
+    if state.view == "progress":
+        return learn_progress.scene(state)
+    if state.view == "print":
+        return learn_print.scene(state)
     return learn_path.scene(state)
 
 
@@ -29,6 +33,8 @@ def address(state: State) -> str:
     """The address of what is shown."""
     if state.view == "lesson":
         return href(state, lesson=state.lesson, step=state.at)
+    if state.view == "print":
+        return href(state, view="print", lesson=state.lesson)
     if state.view in ("review", "progress"):
         return href(state, view=state.view)
     return href(state)

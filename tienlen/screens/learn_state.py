@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from tienlen import explain
 from tienlen.engine.cards import InputError
 from tienlen.engine.rules import PROFILES
 from tienlen.lessons import progress as progress_of
@@ -28,7 +29,10 @@ def press(state: State, event: Event) -> State:
     handler = _HANDLERS.get(event.get("do", ""))
     if handler is None:
         raise InputError("bad_value", field="do", value=event.get("do"))
-    return handler(replace(entered(state), notice=None, said=""), event)
+    state = replace(entered(state), notice=None, said="")
+    if event["do"] not in ("restore", "qr"):
+        state = replace(state, erased=None)
+    return handler(state, event)
 
 
 # ---------------------------------------------------------------------------------- what the browser keeps
@@ -48,8 +52,6 @@ def entered(state: State) -> State:
     try:
         return replace(state, progress=progress_of.load(json.dumps(kept["progress"])))
     except InputError:
-        from tienlen import explain
-
         return replace(state, notice=explain.catalogue(state.language).get("learn.notice.lost"))
 
 
@@ -64,9 +66,11 @@ def keep(state: State) -> dict[str, Any]:
 def arrive(state: State, view: dict[str, Any]) -> State:
     """The screen as an address names it."""
     state = replace(entered(state), said="")
-    if "lesson" in view:
+    if view.get("view") == "print" and "lesson" not in view:
+        view = {}
+    if "lesson" in view and "view" not in view:
         return opened(state, view["lesson"], view.get("step", 1))
-    return _view(state, {"do": "view", "id": view.get("view", "path")})
+    return _view(state, {"do": "view", "id": view.get("view", "path"), "lesson": view.get("lesson")})
 
 
 def opened(state: State, id: str, step: int) -> State:
@@ -83,6 +87,15 @@ def _turned(state: State) -> State:
     return replace(state, turn=answers.begun(learn_course.asked(state)))
 
 
+def spoken_anew(state: State) -> State:
+    """A question whose choices are words begins anew in another language."""
+    drawn = tuple((name, task) for name, task in state.drawn if task["kind"] != "quiz")
+    asked = learn_course.asked(replace(state, drawn=state.drawn)) if state.view in ASKING else None
+    if asked is None or asked.kind != "quiz" or state.turn.solved:
+        return state
+    return _turned(replace(state, drawn=drawn))
+
+
 def _lesson(state: State, event: Event) -> State:
     id, step = event.get("id"), event.get("step", 1)
     if not any(lesson["id"] == id for lesson in learn_course.lessons(state.language)):
@@ -93,8 +106,19 @@ def _lesson(state: State, event: Event) -> State:
 
 
 def _view(state: State, event: Event) -> State:
-    view = chosen(event, "id", ("path", "review", "progress"))
-    return replace(state, view=view)
+    """The path, a review, what one knows, or four questions instead of a lesson."""
+    view = chosen(event, "id", ("path", "review", "progress", "skip", "print"))
+    if view in ("skip", "print"):
+        if not any(lesson["id"] == event.get("lesson") for lesson in learn_course.lessons(state.language)):
+            raise InputError("bad_value", field="lesson", value=event.get("lesson"))
+        state = replace(state, lesson=str(event["lesson"]))
+    state = replace(state, view=view, at=1, extra=False, results=(), sure=False, code=False)
+    if view == "review":
+        return _turned(replace(state, units=tuple(learn_course.due(state.progress, state.day))))
+    if view == "skip":
+        seed = f"{state.seed}/{state.lesson}"
+        return _turned(replace(state, units=learn_course.skip_units(learn_course.lesson_of(state), seed)))
+    return state
 
 
 def _leave(state: State, event: Event) -> State:
@@ -182,8 +206,44 @@ def _next(state: State, event: Event) -> State:
         state = learn_record.recorded(state, asked, turn)
     if state.view == "lesson":
         state = learn_record.page_done(state)
-    at = learn_record.next_page(state, asked, turn)
-    return _turned(replace(state, at=at[0], extra=at[1]))
+    at, extra = learn_record.next_page(state, asked, turn)
+    state = _turned(replace(state, at=at, extra=extra))
+    return learn_record.skip_done(state) if state.view == "skip" and at == len(state.units) + 1 else state
+
+
+# ---------------------------------------------------------------------------------- progress, taken along or erased
+
+
+def _load(state: State, event: Event) -> State:
+    """Progress from a file is added; a damaged one changes nothing."""
+    text = event.get("text")
+    say = explain.catalogue(state.language).get
+    try:
+        merged = progress_of.import_into(state.progress, text if isinstance(text, str) else "")
+    except InputError:
+        return replace(state, notice=say("learn.notice.damaged"))
+    return replace(state, progress=merged, code=False, notice=say("learn.notice.brought"))
+
+
+def _erase(state: State, event: Event) -> State:
+    """Asked first, then done; it can be undone as long as the message stands."""
+    if "sure" not in event:
+        return replace(state, sure=True)
+    if not chosen(event, "sure", (True, False)):
+        return replace(state, sure=False)
+    say = explain.catalogue(state.language).get
+    erased = replace(state, sure=False, code=False, erased=state.progress, progress=Progress(), drawn=(), asked=())
+    return replace(erased, notice=say("learn.notice.erased"))
+
+
+def _restore(state: State, event: Event) -> State:
+    if state.erased is None:
+        return state
+    return replace(state, progress=state.erased.merged(state.progress), erased=None)
+
+
+def _qr(state: State, event: Event) -> State:
+    return replace(state, code=True)
 
 
 _HANDLERS: dict[str, Callable[[State, Event], State]] = {
@@ -201,4 +261,8 @@ _HANDLERS: dict[str, Callable[[State, Event], State]] = {
     "hint": _hint,
     "prose": _prose,
     "next": _next,
+    "load": _load,
+    "erase": _erase,
+    "restore": _restore,
+    "qr": _qr,
 }

@@ -297,7 +297,7 @@ def _speak(state: State, language: str) -> State:
         language=language,
         check=replace(state.check, language=language, letters=letters),
         play=replace(state.play, language=language, letters=letters),
-        learn=replace(state.learn, language=language, letters=letters),
+        learn=learn_screen.speak(state.learn, language, letters),
         rules=replace(state.rules, language=language),
         table=replace(state.table, language=language),
     )
