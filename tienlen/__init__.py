@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .records.deal import Record, read_record, read_records, write_record
     from .referee import Ruling, audit
     from .tutor import Answer, Hint, ask, ask_act, hint
-    from .widgets import App, CardPicker, CheckScreen, PlayScreen
+    from .widgets import App, CardPicker, CheckScreen, Lesson, PlayScreen
 
 __all__ = [
     "DECK",
@@ -38,6 +38,7 @@ __all__ = [
     "Hint",
     "InputError",
     "Kind",
+    "Lesson",
     "Otherwise",
     "Play",
     "PlayScreen",
@@ -77,7 +78,7 @@ _HOMES = {
     "records.deal": ("Record", "read_record", "read_records", "write_record"),
     "referee": ("Ruling", "audit"),
     "tutor": ("Answer", "Hint", "ask", "ask_act", "hint"),
-    "widgets": ("App", "CardPicker", "CheckScreen", "PlayScreen"),
+    "widgets": ("App", "CardPicker", "CheckScreen", "Lesson", "PlayScreen"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -1,4 +1,4 @@
-"""The widgets: `CardPicker`, `CheckScreen`, `PlayScreen` and `App`, one JavaScript bundle for them all.
+"""The widgets: `CardPicker`, `CheckScreen`, `Lesson`, `PlayScreen` and `App`, one JavaScript bundle for them all.
 
 Loaded only when asked for: `import tienlen` must not bring anywidget with it.
 """
@@ -6,9 +6,9 @@ Loaded only when asked for: `import tienlen` must not bring anywidget with it.
 from importlib import import_module
 from typing import Any
 
-__all__ = ["App", "CardPicker", "CheckScreen", "PlayScreen"]
+__all__ = ["App", "CardPicker", "CheckScreen", "Lesson", "PlayScreen"]
 
-_HOME = {"App": "screen", "CheckScreen": "screen", "CardPicker": "picker", "PlayScreen": "play"}
+_HOME = {"App": "screen", "CheckScreen": "screen", "CardPicker": "picker", "Lesson": "lesson", "PlayScreen": "play"}
 
 
 def __getattr__(name: str) -> Any:
