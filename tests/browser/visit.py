@@ -121,7 +121,7 @@ READ = """element => {
         if (node.matches("svg, .tl-vh")) return "";
         return [...node.childNodes].map(read).join("");
     };
-    return read(element).replace(/\\s+/g, " ").trim();
+    return read(element).replace(/\ufe0e/g, "").replace(/\\s+/g, " ").trim();
 }"""
 
 

@@ -80,6 +80,11 @@ test("short answers lie side by side, a place in an order is read", () => {
   assert.equal(text(draw({ t: "options", label: "x", multi: true, items: [item("nine", { badge: "2" })] })), "2nine");
 });
 
+test("suits in a sentence are letters, not pictures", () => {
+  assert.equal(text(draw({ t: "h", level: 2, text: "Beat K♦" })), "Beat K♦\ufe0e");
+  assert.equal(text(draw({ t: "p", text: ["♠ below ", { b: "♥\ufe0e" }, "."] })), "♠\ufe0e below ♥\ufe0e.");
+});
+
 test("a number is set by two buttons that say whose it is", () => {
   const html = draw({ t: "steppers", label: "Points", items: [{ label: "Anna", value: "+1", down: EVENT, mark: "right" }] });
   assert.match(html, /aria-label="Anna: one less"/);

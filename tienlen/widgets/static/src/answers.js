@@ -32,10 +32,11 @@ const SHORT = 18;
 export function Options({ node }) {
   /** @type {Option[]} */
   const items = node.items;
+  const single = items.every(({ text, cards }) => !text && cards?.length === 1);
   const short = items.length < 5 && items.every(isShort);
   return h(
     "div",
-    { class: `tl-options ${short ? "tl-options-short" : ""}`, role: "group", "aria-label": node.label },
+    { class: `tl-options ${single ? "tl-options-cards" : short ? "tl-options-short" : ""}`, role: "group", "aria-label": node.label },
     items.map((item, i) => h(OneOption, { key: i, item, multi: node.multi })),
   );
 }

@@ -6,7 +6,7 @@ import { useUi } from "./context.js";
 import { Icon } from "./icon.js";
 import { Link } from "./link.js";
 import { Nodes } from "./nodes.js";
-import { RichText } from "./rich.js";
+import { RichText, lettered } from "./rich.js";
 
 /** @typedef {{node: import("./types.js").Node_}} Props */
 
@@ -27,7 +27,7 @@ export function Box({ node }) {
 
 /** @param {Props} props */
 export function Heading({ node }) {
-  return h(`h${Math.min(6, Math.max(1, node.level))}`, { class: `tl-h tl-h${node.level}` }, node.text);
+  return h(`h${Math.min(6, Math.max(1, node.level))}`, { class: `tl-h tl-h${node.level}` }, lettered(node.text));
 }
 
 /** @param {Props} props */

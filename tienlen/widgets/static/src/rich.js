@@ -42,16 +42,19 @@ export function runsOf(rich) {
   return out.filter((run) => run !== "");
 }
 
+/** Suits stay letters: phones would make coloured pictures of them. @param {string} text */
+export const lettered = (text) => text.replace(/[♠♣♦♥](?![\ufe0e\ufe0f])/g, "$&\ufe0e");
+
 /** @param {{text: Rich | undefined}} props */
 export function RichText({ text }) {
   if (text === undefined || text === null) return null;
-  if (typeof text === "string") return h(Fragment, null, text);
+  if (typeof text === "string") return h(Fragment, null, lettered(text));
   return h(
     Fragment,
     null,
     runsOf(text).map((run, key) => {
-      if (typeof run === "string") return run;
-      if ("b" in run) return h("b", { key }, run.b);
+      if (typeof run === "string") return lettered(run);
+      if ("b" in run) return h("b", { key }, lettered(run.b));
       if ("vi" in run) return h("span", { key, class: "tl-term", lang: "vi" }, run.vi);
       if (!("cards" in run)) return null;
       const chip = h(Chip, { key, cards: run.cards });
