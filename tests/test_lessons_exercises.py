@@ -332,7 +332,7 @@ def others() -> list[tuple[Task, Rules, set[str]]]:
 def test_a_belief_is_named_where_its_error_is_made() -> None:
     """The misconceptions that positions show are told of by the tasks themselves."""
     named = {
-        told["belief"] for task, _ in drawn(ASKED, 12 * len(ASKED)) for told in positions_of(task) if "belief" in told
+        told["belief"] for task, _ in drawn(ASKED, 30 * len(ASKED)) for told in positions_of(task) if "belief" in told
     }
     assert {belief.id for belief in MISCONCEPTIONS} - named <= {"M27", "M30"}
 

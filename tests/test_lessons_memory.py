@@ -51,6 +51,22 @@ def test_three_of_one_kind_prove_nothing() -> None:
     assert memory.level(10) is Level.SEEN
 
 
+def test_what_has_no_twin_is_practised_after_three_rights() -> None:
+    memory = None
+    for _ in range(3):
+        memory = after(memory, Attempt("next", True), 10)
+    assert memory is not None
+    assert memory.level(10) is Level.PRACTISED
+
+
+def test_rows_that_are_told_only_come_twice() -> None:
+    memory = after(after(None, Attempt("quiz", False), 10), Attempt("quiz", True), 11)
+    assert session({"context.origin": memory}, 1000) == ["context.origin"]
+    memory = after(memory, Attempt("quiz", True), 12)
+    assert session({"context.origin": memory}, 1000) == []
+    assert session({"trick.ends": memory}, 1000) == ["trick.ends"]
+
+
 def test_a_refuted_misconception_returns_the_next_day() -> None:
     assert after(practised(100), Attempt("legal", True), 130, refuted=True).due == 131
 

@@ -12,6 +12,7 @@ from tienlen.engine.cards import DECK, Card, InputError
 from tienlen.engine.judge import LEGAL, judge
 from tienlen.engine.plays import Reason
 from tienlen.engine.position import Position
+from tienlen.engine.rules import PROFILES
 
 from .compose import BY_REASON, Draft
 from .units import BY_ID, BY_ROW, UNITS, Unit
@@ -136,9 +137,12 @@ def _fresh(
 
 
 def ruled(rules: Rules, settings: Mapping[str, object] | None) -> Rules:
-    """The rules with what an exercise needs."""
-    other = {name: value for name, value in (settings or {}).items() if getattr(rules, name) != value}
-    return rules.with_(**other) if other else rules
+    """The rules if they have what an exercise needs, else a profile that has it, else with that house rule."""
+    needed = settings or {}
+    for known in (rules, *PROFILES.values()):
+        if all(getattr(known, name) == value for name, value in needed.items()):
+            return known
+    return rules.with_(**{name: value for name, value in needed.items() if getattr(rules, name) != value})
 
 
 def _try(name: str, make: Composer, reason: Reason, rng: Random, rules: Rules, level: int) -> Item | None:

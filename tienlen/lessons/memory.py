@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from .families import BY_ID
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,6 +24,12 @@ BACKLOG = 20
 """With more due than this, the ten weakest are asked and the rest silently later."""
 ENOUGH = 3
 """So many rights running make a unit practised."""
+
+
+WHOLE = frozenset({"next", "spot", "points", "totals", "sizes", "instant", "quiz"})
+"""Kinds of task that ask about more than one position, or about none."""
+TOLD = 2
+"""A row that is only told rests after so many rights running."""
 
 
 class Rating(StrEnum):
@@ -133,8 +141,13 @@ def skipped(today: int) -> Memory:
 
 
 def _is_practised(run: tuple[str, ...]) -> bool:
-    """Three rights running, one a twin, one with the reason, over two kinds of task."""
+    """Three rights running, one a twin, one with the reason, over two kinds of task.
+
+    Of what is asked about a trick, an account or the course's own words there are neither twins nor reasons.
+    """
     kinds = {word.rstrip("+!") for word in run}
+    if kinds <= WHOLE:
+        return len(run) == ENOUGH
     return (
         len(run) == ENOUGH
         and len(kinds) > 1
@@ -176,9 +189,18 @@ def recall(memory: Memory, today: int) -> float:
 
 def session(memories: Mapping[str, Memory], today: int) -> list[str]:
     """The units to ask now: ten at most, the weakest first."""
-    due = [unit for unit, memory in memories.items() if memory.due is not None and memory.due <= today]
+    due = [
+        unit
+        for unit, memory in memories.items()
+        if memory.due is not None and memory.due <= today and not rests(unit, memory)
+    ]
     due.sort(key=lambda unit: (recall(memories[unit], today), unit))
     return due[:SESSION]
+
+
+def rests(unit: str, memory: Memory) -> bool:
+    """Whether a row that is only told has been asked often enough."""
+    return unit in BY_ID and BY_ID[unit].family == "told" and len(memory.run) >= TOLD
 
 
 def as_json(memory: Memory) -> dict[str, Any]:
