@@ -30,6 +30,12 @@ STATES = {
     "record": "?mode=record&deal=later&leader=1&acts=1:3s,2:5c!,2:4c,3:3d",
     "rules": "?screen=rules",
     "rules found": "?screen=rules&q=bomb&profile=thirteen&id=bomb.only_twos",
+    "path": "?screen=learn",
+    "progress": "?screen=learn&view=progress",
+    "review": "?screen=learn&view=review",
+    "lesson": "?screen=learn&lesson=straights&step=3",
+    "lesson's end": "?screen=learn&lesson=straights&step=99",
+    "lesson on paper": "?screen=learn&lesson=points&view=print",
     "table": "?screen=table&rules=thirteen+instant_wins=four_twos&players=6&name=Lan",
 }
 
@@ -56,6 +62,8 @@ def test_every_node_type_is_used():
         used |= {n["t"] for n in walk(shell.scene(state)) if "t" in n}
     play = after(opened("?screen=play&seed=7"), {"do": "deal"}, {"do": "skip"}, {"do": "moves"})
     used |= {n["t"] for n in walk(shell.scene(play)) if "t" in n}
+    guessed = after(opened("?screen=learn&lesson=order&step=1"), {"do": "answer", "value": False})
+    used |= {n["t"] for n in walk(shell.scene(guessed)) if "t" in n}
     assert used == set(NODES)
 
 

@@ -119,11 +119,11 @@ def told(talk: Talk) -> list[Said]:
         return []
     if talk.asked.kind == "tip":
         return _advice(talk)
-    tone = "praise" if talk.right else "law"
-    said = [Said(tone, _title(talk), _sentence(talk), talk.rows())]
-    if not talk.right:
-        said += _about_error(talk)
-    return said
+    if talk.right:
+        return [Said("praise", _title(talk), _sentence(talk), talk.rows())]
+    wrong = talk.asked.parts[turn.part].get("wrong") or talk.asked.task.get("wrong") or ""
+    law = f"{_sentence(talk)} {with_marks(wrong)}".strip()
+    return [Said("law", _title(talk), law, talk.rows()), *_about_error(talk)]
 
 
 def _title(talk: Talk) -> str:
@@ -209,11 +209,8 @@ def act_answer(talk: Talk, at: int) -> tutor.ActAnswer:
 
 
 def _about_error(talk: Talk) -> list[Said]:
-    """What the author says of it, the belief behind it, and what would do."""
+    """The belief behind it, and what would do."""
     said, mark, asked = [], talk.turn.mark, talk.asked
-    wrong = asked.parts[talk.turn.part].get("wrong") or asked.task.get("wrong")
-    if wrong:
-        said.append(Said("law", None, with_marks(wrong)))
     if mark is not None and mark.belief:
         said.append(Said("belief", talk.say("learn.belief"), talk.say(f"misconception.{mark.belief}")))
     if mark is not None and mark.nearest is not None and asked.kind in ("pick", "choose", "watch"):

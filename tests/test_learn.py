@@ -1,0 +1,420 @@
+"""The screen "Learn": the course gone through, every error answered, progress kept, taken along and brought back."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests import robot
+from tests.pressing import after, found, opened
+from tests.robot import choose, do, lay, to_the_end
+from tienlen.engine.cards import LANGUAGES
+from tienlen.engine.rules import PROFILES
+from tienlen.lessons import progress
+from tienlen.lessons.course import read_course
+from tienlen.lessons.memory import Level, Memory
+from tienlen.screens import learn_course, learn_home, shell
+from tienlen.screens.nodes import check_scene
+
+LESSONS = [lesson["id"] for lesson in read_course("en")]
+TODAY = 20_000
+
+
+def lesson(id: str, step: int = 1, *, profile: str = "pagat", **changes):
+    """A lesson at one of its pages."""
+    state = opened("?screen=learn", day=TODAY, seed=7, **changes)
+    return after(state, {"do": "profile", "id": profile}, {"do": "lesson", "id": id, "step": step})
+
+
+def sound(state) -> None:
+    """No mark, no placeholder, no key is left in what is shown or said."""
+    scene = shell.scene(state)
+    check_scene(scene)
+    text = json.dumps([scene["body"], scene["status"], scene["title"]], ensure_ascii=False)
+    assert "⟦" not in text
+    assert "**" not in text
+    assert not re.search(r"\{[a-z_]+\}|\"(learn|screen|lesson)\.[a-z]", text)
+    assert scene["banner"] is None
+
+
+# ---------------------------------------------------------------------------------- the course
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("id", LESSONS)
+def test_a_lesson_has_no_dead_end(id: str, profile: str) -> None:
+    """The robot answers by the second referee: every answer is right at once, and the lesson ends as done."""
+    state = to_the_end(lesson(id, profile=profile), look=sound)
+    assert all(result.tries == 1 for result in state.learn.results)
+    assert learn_course.is_done(state.learn.progress, learn_course.lesson_of(state.learn))
+    assert found(shell.scene(state), t="progress")[0]["value"] == learn_course.length(
+        learn_course.lesson_of(state.learn)
+    )
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id", LESSONS)
+def test_a_lesson_in_every_language(id: str, language: str) -> None:
+    to_the_end(after(lesson(id), {"do": "language", "id": language}), look=sound)
+
+
+@pytest.mark.parametrize("id", LESSONS)
+def test_every_wrong_option_is_answered_in_words(id: str) -> None:
+    """Whatever is pressed first is either right, or hears a sentence, and the way on stays open."""
+    state = lesson(id)
+    for number in range(1, learn_course.length(learn_course.lesson_of(state.learn)) + 1):
+        begun = after(state, {"do": "lesson", "id": id, "step": number})
+        for node in found(shell.scene(begun), t="options"):
+            for item in node["items"]:
+                tried = after(begun, item["event"])
+                sound(tried)
+                if tried.learn.turn.mark is not None:
+                    assert found(shell.scene(tried), t="say")[0]["text"]
+                    assert shell.scene(tried)["status"]
+
+
+def test_the_path_knows_what_was_done() -> None:
+    state = after(to_the_end(lesson("order")), {"do": "leave"})
+    entries = [item for path in found(shell.scene(state), t="path") for item in path["items"]]
+    assert [entry["state"] for entry in entries[:3]] == ["done", "now", "new"]
+    assert [entry["n"] for entry in entries] == [str(n) for n in range(1, 17)]
+
+
+def test_the_address_opens_a_lesson_at_its_page() -> None:
+    state = opened("?screen=learn&lesson=straights&step=3", day=TODAY)
+    assert (state.screen, state.learn.lesson, state.learn.at) == ("learn", "straights", 3)
+    assert shell.scene(state)["address"] == "?screen=learn&lesson=straights&step=3&lang=en"
+    assert shell.scene(opened("?screen=learn&lesson=none&step=0"))["banner"]["tone"] == "red"
+    assert opened("?screen=learn&lesson=straights&step=99").learn.at == 1 + learn_course.length(
+        learn_course.lesson_of(state.learn)
+    )
+
+
+def test_the_app_still_opens_with_check() -> None:
+    scene = shell.scene(opened(""))
+    assert scene["screen"] == "check"
+    assert scene["header"]["tabs"][0]["id"] == "learn"
+
+
+def test_play_is_offered_after_four_lessons() -> None:
+    offered = []
+    for number, id in enumerate(LESSONS, 1):
+        scene = shell.scene(lesson(id, 99))
+        if play := found(scene, t="a", key="play"):
+            offered.append(number)
+            arrived = shell.scene(after(lesson(id, 99), play[0]["event"]))
+            assert arrived["screen"] == "play"
+            assert arrived["banner"] is None
+    assert offered == [3, 5, 7, 10]
+
+
+# ---------------------------------------------------------------------------------- errors and hints
+
+
+def judged_page():
+    """A page that asks for a verdict and counts: is `7h` beaten by `8s`?"""
+    state = lesson("order")
+    course = learn_course.pages(learn_course.lesson_of(state.learn))
+    at = next(n for n, page in enumerate(course, 1) if page.task and page.task["kind"] == "twin")
+    return after(state, {"do": "lesson", "id": "order", "step": at})
+
+
+def test_an_error_is_answered_with_the_law_and_the_belief() -> None:
+    state = choose(judged_page(), False)
+    law, belief = found(shell.scene(state), t="say")
+    assert (law["tone"], belief["tone"]) == ("law", "belief")
+    assert found(shell.scene(state), mark="decides")
+    assert shell.scene(state)["status"].startswith("Legal.")
+    assert not found(shell.scene(state), do="next")
+
+
+def test_hints_come_in_three_grades_and_are_there_from_the_start() -> None:
+    state = judged_page()
+    assert [node["summary"] for node in found(shell.scene(state), t="details")] == [
+        "A nudge", "The rule", "The answer"
+    ]  # fmt: skip
+    for what in ("nudge", "rule", "answer"):
+        state = do(state, "hint", what=what)
+        sound(state)
+        assert all(node["kids"] for node in found(shell.scene(state), t="details", open=True))
+    state = robot.answer(state)
+    assert found(shell.scene(state), t="details", key="nudge") == []
+
+
+def test_the_rule_opens_after_two_errors_and_an_easier_twin_follows() -> None:
+    state = choose(choose(judged_page(), False), False)
+    assert [node["key"] for node in found(shell.scene(state), t="details", open=True)] == ["rule"]
+    at = state.learn.at
+    while not state.learn.extra:
+        state = do(robot.answer(state), "next")
+    assert state.learn.at == at
+    assert robot.task_of(state)["kind"] == "twin"
+    state = robot.answer(state)
+    state = do(robot.answer(do(state, "next")), "next")
+    assert (state.learn.at, state.learn.extra) == (at + 1, False)
+
+
+def test_a_guess_counts_for_nothing() -> None:
+    state = choose(lesson("order"), False)
+    assert state.learn.turn.solved
+    assert found(shell.scene(state), t="say", tone="belief")
+    state = do(state, "next")
+    assert state.learn.results == ()
+    assert all(memory.due is None for memory in state.learn.progress.units.values())
+
+
+def test_a_refuted_belief_comes_back_tomorrow() -> None:
+    state = robot.answer(choose(judged_page(), False))
+    while not state.learn.results:
+        state = do(state, "next") if state.learn.turn.solved else robot.answer(state)
+    due = {memory.due for memory in state.learn.progress.units.values() if memory.reviewed == TODAY}
+    assert due == {TODAY + 1}
+
+
+def test_no_tip_turns_a_legal_play_red() -> None:
+    for number, page in enumerate(learn_course.pages(learn_course.lesson_of(lesson("tips").learn)), 1):
+        if page.task is None or page.task["kind"] != "tip":
+            continue
+        for card in page.task["hand"].split():
+            state = lay(lesson("tips", number), card)
+            said = found(shell.scene(state), t="say")[0]
+            if state.learn.turn.mark.right:
+                assert said["tone"] == "advice"
+                assert found(shell.scene(state), mark="wrong") == []
+                assert found(shell.scene(state), do="next")
+            else:
+                assert said["tone"] == "law"
+
+
+def test_a_legal_play_that_is_not_the_lowest_is_said_to_be_legal() -> None:
+    state = lesson("order")
+    at = next(n for n, page in enumerate(learn_course.pages(learn_course.lesson_of(state.learn)), 1)
+              if page.task and page.task["kind"] == "lowest")  # fmt: skip
+    state = lay(lesson("order", at), "As")
+    assert not state.learn.turn.solved
+    assert "a lower play would do" in shell.scene(state)["status"]
+
+
+def test_plays_are_found_one_by_one() -> None:
+    state = lesson("pair-runs")
+    at = next(n for n, page in enumerate(learn_course.pages(learn_course.lesson_of(state.learn)), 1)
+              if page.task and page.task["kind"] == "all")  # fmt: skip
+    state = lesson("pair-runs", at)
+    state = lay(state, "4s 4h 5c 5d 6s 6h")
+    assert len(found(shell.scene(state), key="found")[0]["items"]) == 1
+    state = choose(lay(state, "4s 4h 5c 5d 6s 6h"), "all")
+    assert not state.learn.turn.solved
+    assert "another one" in shell.scene(state)["status"]
+
+
+def test_worked_examples_fold_after_two_rights() -> None:
+    ids = []
+    for id in LESSONS:
+        course = learn_course.pages(learn_course.lesson_of(lesson(id).learn))
+        watched = [n for n, page in enumerate(course, 1) if page.task and page.task["kind"] == "watch"]
+        before = [page for page in course[: watched[-1] - 1] if page.task] if watched else []
+        if len([page for page in before if not page.task.get("guess") and page.task["kind"] != "watch"]) >= 2:
+            ids.append((id, watched[-1]))
+    for id, at in ids:
+        seen: list[int] = []
+        to_the_end(lesson(id), look=lambda state, seen=seen: seen.append(state.learn.at))
+        assert at not in seen, id
+
+
+# ---------------------------------------------------------------------------------- another day
+
+
+def learnt():
+    """The first lesson done, some days ago."""
+    return to_the_end(lesson("order"))
+
+
+def later(state, days: int = 30, query: str = "?screen=learn"):
+    """The page opened again, some days later."""
+    return opened(query, day=TODAY + days, seed=8, store=json.loads(json.dumps(shell.scene(state)["store"])))
+
+
+def test_what_is_due_is_asked_again_in_new_positions() -> None:
+    state = do(later(learnt()), "view", id="review")
+    asked = state.learn.units
+    assert asked
+    assert len(set(asked)) == len(asked) <= 10
+    state = to_the_end(state, look=sound)
+    assert all(memory.due > TODAY + 30 for unit, memory in state.learn.progress.units.items() if unit in asked)
+    assert found(shell.scene(later(learnt(), 0)), do="view", id="review") == []
+
+
+def test_known_needs_another_day() -> None:
+    state = learnt()
+    levels = {learn_course.level_of(state.learn.progress, unit, TODAY) for unit in state.learn.progress.units}
+    assert Level.KNOWN not in levels
+    state = to_the_end(do(later(state), "view", id="review"))
+    again = {learn_course.level_of(state.learn.progress, unit, TODAY + 30) for unit in state.learn.progress.units}
+    assert Level.KNOWN in again
+
+
+def test_a_lesson_goes_on_after_a_reload() -> None:
+    state = lesson("order")
+    for _ in range(3):
+        state = do(robot.answer(state), "next") if not state.learn.turn.solved else do(state, "next")
+    address = shell.scene(state)["address"]
+    again = later(state, 0, address)
+    assert again.learn.at == state.learn.at
+    assert to_the_end(again).learn.progress.steps["order"] == learn_course.length(learn_course.lesson_of(again.learn))
+
+
+def test_who_knows_a_lesson_answers_four_questions() -> None:
+    state = to_the_end(after(lesson("bombs"), {"do": "view", "id": "skip", "lesson": "bombs"}), look=sound)
+    assert len(state.learn.results) == 4
+    assert learn_course.is_done(state.learn.progress, learn_course.lesson_of(state.learn))
+    known = state.learn.progress.units["bomb.quad_on_two"]
+    assert (known.practised, known.due) == (TODAY, TODAY + 3)
+
+
+def test_a_hint_among_the_four_opens_the_step_that_teaches_it() -> None:
+    state = after(lesson("bombs"), {"do": "view", "id": "skip", "lesson": "bombs"})
+    state = to_the_end(do(state, "hint", what="rule"))
+    assert not learn_course.is_done(state.learn.progress, learn_course.lesson_of(state.learn))
+    unit = state.learn.units[0]
+    (button,) = found(shell.scene(state), t="button", key="next")
+    taught = learn_course.pages(learn_course.lesson_of(state.learn))[button["event"]["step"] - 1].task
+    assert unit in learn_course.units_of_task(taught)
+
+
+# ---------------------------------------------------------------------------------- progress, here and there
+
+
+def test_a_file_is_read_back_and_a_damaged_one_changes_nothing() -> None:
+    state = after(learnt(), {"do": "view", "id": "progress"})
+    (save,) = found(shell.scene(state), do="save")
+    fresh = after(opened("?screen=learn&view=progress", day=TODAY), {"do": "load", "text": save["text"], "name": "p"})
+    assert fresh.learn.progress == state.learn.progress
+    for text in (
+        save["text"][:-9],
+        "",
+        "[]",
+        save["text"].replace('"version": 1', '"version": 2'),
+        None,
+        "9" * 300_000,
+    ):
+        bad = after(state, {"do": "load", "text": text, "name": "p"})
+        assert bad.learn.progress == state.learn.progress
+        assert shell.scene(bad)["banner"]["text"].startswith("That progress is damaged")
+
+
+def test_progress_is_taken_home_in_the_fragment() -> None:
+    state = after(learnt(), {"do": "view", "id": "progress"}, {"do": "qr"})
+    scene = shell.scene(state)
+    (copy,) = found(scene, do="copy")
+    assert found(scene, t="qr")[0]["path"]
+    fragment = copy["url"].partition("#")[2]
+    home = opened("?screen=learn", day=TODAY, fragment=fragment)
+    assert home.learn.progress.steps == state.learn.progress.steps
+    assert set(home.learn.progress.units) == set(state.learn.progress.units)
+    assert shell.scene(home)["banner"]["tone"] == "info"
+    assert shell.scene(home)["store"]["learn"]["progress"]["steps"]
+
+
+@pytest.mark.parametrize("cut", ["progress=", "progress=%%%", "progress=AAAA", "other=1", "progress=" + "A" * 500_000])
+def test_a_damaged_fragment_keeps_what_is_known(cut: str) -> None:
+    store = shell.scene(learnt())["store"]
+    state = opened("?screen=learn", day=TODAY, fragment=cut, store=store)
+    assert state.learn.progress.steps == {"order": store["learn"]["progress"]["steps"]["order"]}
+    assert (shell.scene(state)["banner"] is None) == (not cut.startswith("progress"))
+
+
+def test_a_bomb_of_zeros_is_no_progress() -> None:
+    import base64
+    import zlib
+
+    packed = base64.urlsafe_b64encode(zlib.compress(b"0" * 50_000_000, 9)).decode().rstrip("=")
+    state = opened("", day=TODAY, fragment=f"progress={packed}")
+    assert shell.scene(state)["banner"]["tone"] == "red"
+
+
+def test_of_two_devices_the_newer_memory_counts() -> None:
+    old, new = Memory(TODAY, run=("legal",)), Memory(TODAY + 1)
+    here = progress.Progress({"cards.ranks": new, "cards.suits": old}, {"order": 3})
+    there = progress.Progress({"cards.ranks": old}, {"order": 5})
+    state = opened("", day=TODAY, store=store_of(here), fragment=learn_home.fragment(there))
+    assert state.learn.progress.units == {"cards.ranks": new, "cards.suits": old}
+    assert state.learn.progress.steps == {"order": 5}
+
+
+def store_of(known: progress.Progress):
+    """A browser's store that keeps this progress."""
+    kept = {"profile": "pagat", "progress": json.loads(known.dump())}
+    return {"version": 1, "language": None, "prefs": {}, "tables": [], "learn": kept}
+
+
+def test_all_progress_fits_a_code() -> None:
+    """However much is known: each unit with a schedule of its own."""
+    from tienlen.lessons.families import UNIT_IDS
+
+    memory = Memory(TODAY, True, ("legal!", "twin+", "next"), TODAY, True, 123.4567, 7.654321, TODAY, TODAY + 99)
+    units = {
+        unit: Memory(**{**{f: getattr(memory, f) for f in Memory.__dataclass_fields__}, "stability": 3.1234 * n + 1})
+        for n, unit in enumerate(UNIT_IDS)
+    }
+    known = progress.Progress(units, dict.fromkeys(LESSONS, 12))
+    assert len(learn_home.fragment(known)) < 2_100
+
+
+def test_progress_can_be_erased_and_that_undone() -> None:
+    state = after(learnt(), {"do": "view", "id": "progress"}, {"do": "erase"})
+    assert state.learn.progress.units
+    gone = after(state, {"do": "erase", "sure": True})
+    assert gone.learn.progress == progress.Progress()
+    assert shell.scene(gone)["store"]["learn"]["progress"]["units"] == {}
+    back = after(gone, shell.scene(gone)["banner"]["button"]["event"])
+    assert back.learn.progress == state.learn.progress
+    assert after(state, {"do": "erase", "sure": False}).learn.progress == state.learn.progress
+
+
+def test_a_kept_progress_that_cannot_be_read_is_lost_in_one_sentence() -> None:
+    store = store_of(progress.Progress())
+    store["learn"]["progress"]["units"] = {"cards.ranks": 5}
+    state = opened("?screen=learn", day=TODAY, store=store)
+    assert state.learn.progress == progress.Progress()
+    assert shell.scene(state)["banner"]["text"].startswith("Your progress could not be read")
+    assert opened("", store=store).screen == "check"
+
+
+# ---------------------------------------------------------------------------------- whatever arrives
+
+JUNK = st.one_of(
+    st.none(), st.booleans(), st.integers(-3, 99), st.text(max_size=8), st.lists(st.integers(0, 3), max_size=3),
+    st.sampled_from(["review", "progress", "skip", "print", "path", "order", "tips", "3s", "2h", "nudge", "rule"]),
+    st.just({"seat": 1, "leads": False}),
+)  # fmt: skip
+DOS = ["lesson", "view", "leave", "profile", "answer", "tap", "clear", "undo", "change", "try", "pass", "hint"]
+DOS += ["prose", "next", "load", "erase", "restore", "qr", "go"]
+FIELDS = ["id", "step", "lesson", "value", "card", "at", "by", "what", "text", "sure", "screen"]
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(DOS), st.dictionaries(st.sampled_from(FIELDS), JUNK, max_size=3)), max_size=12),
+    st.sampled_from(LESSONS),
+)
+@settings(max_examples=60)
+def test_nothing_that_arrives_upsets_it(events, id: str) -> None:
+    state = lesson(id)
+    for do_, fields in events:
+        state = after(state, {**fields, "do": do_})
+
+
+def test_a_question_begins_anew_in_another_language() -> None:
+    state = lesson("order")
+    course = learn_course.pages(learn_course.lesson_of(state.learn))
+    at = next(n for n, page in enumerate(course, 1) if page.task and page.task["kind"] == "order")
+    state = after(lesson("order", at), {"do": "answer", "value": "3h"}, {"do": "language", "id": "de"})
+    assert state.learn.turn.picked == ("3h",)  # cards are the same in every language
+    at = next(n for n, page in enumerate(course, 1) if page.task and page.task["kind"] == "quiz")
+    state = choose(lesson("order", at), course[at - 1].task["choices"][0])
+    if not state.learn.turn.solved:
+        assert after(state, {"do": "language", "id": "de"}).learn.turn.mark is None
