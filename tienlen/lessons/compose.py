@@ -219,11 +219,10 @@ def wrong_bomb(rng: Random, rules: Rules) -> Draft:
 def bomb_on_other(rng: Random, rules: Rules) -> Draft:
     """A bomb on an ace, a triple, a straight that may end in a 2."""
     play = bomb_cards(rng, *any_weapon(rng))
-    choice = rng.randrange(3)
-    if choice == 0:
-        return Draft(play, of_rank(rng, rng.choice((ACE, ACE, ACE - 1)), rng.choice((1, 1, 2, 3)), play))
-    if choice == 1 and rules.twos_in_straights:
+    if rules.twos_in_straights and rng.random() < 0.4:
         return Draft(play, run(rng, TWO - 2, 3, 1, play))
+    if rng.random() < 0.5:
+        return Draft(play, of_rank(rng, rng.choice((ACE, ACE, ACE - 1)), rng.choice((1, 1, 2, 3)), play))
     kind, size, highest = any_kind(rng, Kind.SINGLE, Kind.PAIR, Kind.TRIPLE, Kind.STRAIGHT)
     return Draft(play, some(rng, kind, size, rng.randint(0, min(highest, ACE)), play))
 

@@ -42,11 +42,15 @@ LURES = 24
 
 
 def ace_and_bomb(rng: Random, rules: Rules) -> Draft:
-    """A high single, pair or triple to beat as it should be, and a bomb that may not."""
+    """Something high to beat as it should be, a straight with a 2 on top (M21) too, and a bomb that may not."""
     size = rng.choice((1, 1, 2, 3))
     rank = rng.choice((c.ACE, c.ACE, c.ACE - 1, c.ACE - 2))
     table = c.of_rank(rng, rank, size)
     play = c.of_rank(rng, rng.randint(rank + 1, c.TWO), size, table)
+    if rules.twos_in_straights and rng.random() < 0.3:
+        play = c.run(rng, c.TWO - 2, 3)
+        table = c.run(rng, c.TWO - 2, 3, 1, play)
+        play, table = max(play, table, key=max), min(play, table, key=max)
     weapon, cards = rng.choice(((Kind.QUAD, 4), (Kind.QUAD, 4), (Kind.PAIR_RUN, 6), (Kind.PAIR_RUN, 8)))
     length = 1 if weapon is Kind.QUAD else cards // 2
     return Draft(play, table, extra=c.some(rng, weapon, cards, rng.randint(0, 8 - length)))

@@ -162,7 +162,9 @@ UNITS: tuple[Unit, ...] = (
         ("beat.same_kind",),
         _WINS,
         {
-            R.WRONG_KIND: one_of(c.other_kind, c.same_number, c.two_on_more),
+            R.WRONG_KIND: one_of(
+                c.other_kind, c.same_number, c.same_number, c.same_number, c.two_on_more, c.two_on_more
+            ),
             R.WRONG_LENGTH: c.other_length(Kind.PAIR_RUN),
         },
     ),
