@@ -162,32 +162,45 @@ def test_a_lure_fires_its_named_reason(unit: str, rng: random.Random, full: bool
                     assert (verdict["legal"], verdict["reason"]) == (False, reason), task
 
 
-def test_every_refusal_is_asked_about_and_tempts() -> None:
+REFUSALS = [
+    reason for reason in Reason if reason not in LEGAL and reason not in (Reason.NOT_IN_HAND, Reason.NOT_YOUR_TURN)
+]
+
+
+@pytest.mark.parametrize("reason", REFUSALS)
+def test_every_refusal_is_asked_about_and_tempts(reason: Reason) -> None:
     """Every reason of RULES §2 and §4 but two, as the right answer and as what a wrong one hears."""
-    targets: set[Reason] = set()
-    baits: set[Reason] = set()
-    for task, rules in drawn(ASKED, 40 * len(ASKED)):
-        asked, tempting = refusals(task, rules)
-        targets |= asked
-        baits |= tempting
-    elsewhere = {Reason.NOT_IN_HAND, Reason.NOT_YOUR_TURN}
-    assert set(Reason) - LEGAL - elsewhere <= targets
-    assert set(Reason) - LEGAL - elsewhere <= baits
+    units = [unit for unit in ASKED if reason in BY_ID[unit].illegal]
+    told = [refusals(task, rules) for task, rules in drawn(units, 60 * len(units))]
+    assert any(reason in targets for targets, _ in told)
+    assert any(reason in baits for _, baits in told)
 
 
 # ------------------------------------------------------------------ what does not give the answer away
 
 
-@pytest.mark.parametrize("family", families())
-def test_legal_and_illegal_are_balanced(family: str) -> None:
-    units = [unit for unit in families()[family] if BY_ID[unit].asks_position]
-    found = [
-        judge(rules_of(told, rules), position_of(told)).legal
-        for task, rules in drawn(units, 900)
+def positions(units: list[str], count: int) -> list[tuple[Task, bool]]:
+    """Positions that are asked about, and whether the play is legal."""
+    return [
+        ({**task, **told}, judge(rules_of(told, rules), position_of(told)).legal)
+        for task, rules in drawn(units, count, 7)
         if task["kind"] in ("legal", "twin")
         for told in positions_of(task)
-    ] if units else [True, False]  # fmt: skip
-    assert 0.45 <= sum(found) / len(found) <= 0.55
+    ]
+
+
+FAMILIES = [family for family, units in families().items() if any(BY_ID[unit].asks_position for unit in units)]
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_positions_of_a_family_are_balanced_and_no_sign_tells(family: str) -> None:
+    """Legal about as often as not, and who looks at one thing only is right in less than three of five."""
+    found = positions([unit for unit in families()[family] if BY_ID[unit].asks_position], 700)
+    assert 0.45 <= sum(legal for _, legal in found) / len(found) <= 0.55
+    for name, says in SURFACE.items():
+        if (family, name) != ("shape", "a bomb"):  # the shape is what is asked there
+            rights = [says(task) is legal for task, legal in found if task["play"] != "pass"]
+            assert sum(rights) / len(rights) < 0.6, name
 
 
 def _table(task: Task) -> list[str]:
@@ -210,30 +223,16 @@ def _in_hand(task: Task, choose: Callable[[list[tuple[str, ...]]], tuple[str, ..
 
 
 HAND = ("pick", "lowest", "highest")
-SURFACE: dict[str, Callable[[Task], Any]] = {
-    "never": lambda task: {"legal": False},
-    "always": lambda task: {"legal": True},
-    "more cards": lambda task: {"legal": len(task["play"].split()) > len(_table(task))},
-    "long": lambda task: {"legal": len(task["play"].split()) >= 4},
-    "red on top": lambda task: {"legal": task["play"][-1] in "dh"},
-    "a bomb": lambda task: {"legal": _kind(task["play"]) in ("quad", "pair_run")},
-    "two colours": lambda task: {"legal": len({card[-1] in "dh" for card in task["play"].split()}) > 1},
+SURFACE: dict[str, Callable[[Task], bool]] = {
+    "never": lambda task: False,
+    "always": lambda task: True,
+    "more cards": lambda task: len(task["play"].split()) > len(_table(task)),
+    "long": lambda task: len(task["play"].split()) >= 4,
+    "red on top": lambda task: task["play"][-1] in "dh",
+    "a bomb": lambda task: _kind(task["play"]) in ("quad", "pair_run"),
+    "two colours": lambda task: len({card[-1] in "dh" for card in task["play"].split()}) > 1,
 }
 """What is said of a position by who looks at one thing only."""
-
-
-@pytest.mark.parametrize("name", SURFACE)
-def test_who_looks_at_one_thing_fails_on_positions(name: str) -> None:
-    units = [unit for unit in ASKED if BY_ID[unit].asks_position]
-    rights = []
-    for task, rules in drawn(units, 700):
-        if task["kind"] in ("legal", "twin"):
-            told = [{**task, **position} for position in positions_of(task)]
-            said = [SURFACE[name](one)["legal"] for one in told if one["play"] != "pass"]
-            right = [judge(rules_of(one, rules), position_of(one)).legal for one in told if one["play"] != "pass"]
-            rights += [one is other for one, other in zip(said, right, strict=True)]
-    assert sum(rights) / len(rights) < 0.6
-
 
 GUESSES: dict[str, tuple[tuple[str, ...], Callable[[Task], Any]]] = {
     "the lowest in hand": (HAND, lambda task: _in_hand(task, lambda plays: plays[0])),
@@ -271,13 +270,13 @@ GUESSES: dict[str, tuple[tuple[str, ...], Callable[[Task], Any]]] = {
 @pytest.mark.parametrize("name", GUESSES)
 def test_who_does_not_think_fails(name: str) -> None:
     told, guess = GUESSES[name]
-    units = [unit for unit in ASKED if any(set(told) & set(kinds(unit, level)) for level in LEVELS)]
-    rights = [
-        mark(task, guess(task), rules).right
-        for task, rules in drawn(units, max(300, 12 * len(units)))
-        if task["kind"] in told
-    ]
-    assert len(rights) > 30
+    asked = [(unit, level, kind) for unit in ASKED for level in LEVELS for kind in kinds(unit, level) if kind in told]
+    rng, rights = random.Random(20), []
+    for number in range(max(200, 2 * len(asked))):
+        unit, level, kind = asked[number % len(asked)]
+        rules = RULES[number % 3]
+        task = exercise(unit, rng, rules, level, kind=kind)
+        rights.append(mark(task, guess(task), rules).right)
     assert sum(rights) / len(rights) < 0.6
 
 
@@ -309,7 +308,7 @@ def test_who_holds_a_belief_fails_on_its_rule(belief: str) -> None:
     """In two exercises or more of those a lesson and its first reviews bring."""
     assert belief in MUTANTS or belief in ("M27", "M30")
     own = sorted({BY_ROW[row] for row in BELIEFS[belief].rows if BY_ID[BY_ROW[row]].family != "told"})
-    assert sum(errs(belief, task, rules) for task, rules in drawn(own, 40)) >= 2
+    assert sum(errs(belief, task, rules) for task, rules in drawn(own, 60)) >= 2
 
 
 @pytest.mark.parametrize("belief", [belief.id for belief in MISCONCEPTIONS])

@@ -67,7 +67,7 @@ def judge_of(belief: Misconception, number: int, profile: str) -> Item:
     return Item(belief.id, 1, rules, position, judge(rules, position))
 
 
-@pytest.mark.parametrize("id", MUTANTS)
+@pytest.mark.parametrize("id", [id for id in MUTANTS if id != "M14"])  # every position here shows a hand: see exercises
 def test_a_mutant_learner_is_right_about_unrelated_rules(id: str) -> None:
     rows = {other for row in BY_ID[id].rows for other in (row, *(BY_ROW[row].rows if row in BY_ROW else ()))}
     others = [

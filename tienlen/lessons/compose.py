@@ -104,7 +104,11 @@ def by_suit(higher: bool, *kinds: Kind) -> Composer:
         kind, size, highest = any_kind(rng, *(kinds or (Kind.SINGLE, Kind.PAIR, Kind.STRAIGHT, Kind.PAIR_RUN)))
         low = rng.randint(0, highest)
         one = some(rng, kind, size, low)
-        lower, upper = sorted((one, some(rng, kind, size, low, one)), key=lambda cards: cards[-1])
+        for _ in range(3):  # red over black would give it away
+            other = some(rng, kind, size, low, one)
+            if other[-1].suit // 2 == one[-1].suit // 2:
+                break
+        lower, upper = sorted((one, other), key=lambda cards: cards[-1])
         return Draft(upper, lower) if higher else Draft(lower, upper)
 
     return compose

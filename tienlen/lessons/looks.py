@@ -27,7 +27,7 @@ PLAYS = {1: 2, 2: 3, 3: 3, 4: 4}
 ORDER = 5
 OFFERED = 3
 _PAIRS = by_suit(True, Kind.PAIR, Kind.STRAIGHT), by_rank(True, Kind.PAIR, Kind.STRAIGHT)
-COLOUR = 0.7
+COLOUR = 0.8
 """How often all cards are of one colour: red is no sign of a high card."""
 
 

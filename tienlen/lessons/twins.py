@@ -65,8 +65,10 @@ def recomposed(rng: Random, rules: Rules, position: Position, makers: Mapping[Re
 def changes(rng: Random, position: Position) -> Iterator[Position]:
     """Positions that differ in one thing; what is seen best comes first."""
     bare = replace(position, hand=None) if position.play and position.must_contain is None else position
-    if position.table and position.play and not position.must_contain:
-        yield replace(bare, play=position.table, table=position.play, table_is_bomb_on_twos=False)
+    swapped = replace(bare, play=position.table, table=position.play, table_is_bomb_on_twos=False)
+    as_many = len(position.table) == len(position.play)
+    if as_many:
+        yield swapped
     yield from _circumstances(bare)
     if position.play:
         for play in variants(rng, position.play, (*position.table,)):
@@ -74,6 +76,8 @@ def changes(rng: Random, position: Position) -> Iterator[Position]:
     if position.table:
         for table in variants(rng, position.table, position.play):
             yield replace(bare, table=table)
+    if position.table and position.play and not as_many:
+        yield swapped
 
 
 def _circumstances(position: Position) -> Iterator[Position]:

@@ -48,12 +48,12 @@ class Unit:
 
 def _twos(rng: Random, rules: Rules) -> c.Draft:
     """A single on the highest card of all, or the lowest on anything (cards.extremes)."""
-    top = DECK[51]
-    return (
-        c.Draft((rng.choice(DECK[:51]),), (top,))
-        if rng.random() < 0.5
-        else c.Draft((DECK[0],), (rng.choice(DECK[1:]),))
-    )
+    end = rng.choice((DECK[0], DECK[51]))
+    others = [card for card in DECK if card != end]
+    if rng.random() < 0.7:  # red is no sign
+        others = [card for card in others if card.suit // 2 == end.suit // 2]
+    other = rng.choice(others)
+    return c.Draft((other,), (end,)) if end == DECK[51] else c.Draft((end,), (other,))
 
 
 def _highest(rng: Random, rules: Rules) -> c.Draft:
@@ -243,7 +243,13 @@ UNITS: tuple[Unit, ...] = (
         {R.BOMB: c.fitting_bomb},
         {R.BOMB_NEEDS_TWOS: c.bomb_on_other},
     ),
-    Unit("bomb.then_same_kind", "bomb limits", ("bomb.then_same_kind",), _OVER, {R.WRONG_KIND: c.two_on_bomb}),
+    Unit(
+        "bomb.then_same_kind",
+        "bomb limits",
+        ("bomb.then_same_kind",),
+        _OVER,
+        {R.WRONG_KIND: c.two_on_bomb, R.LOWER_RANK: c.over_bomb(False)},
+    ),
     Unit(
         "bomb.no_priority",
         "bomb limits",
@@ -260,8 +266,8 @@ UNITS: tuple[Unit, ...] = (
         {
             R.PASSED_OUT: one_of(
                 also_with(c.twos_by_suit, passed=True),
-                also_with(c.bomb_on_other, passed=True),
-                also_with(c.wrong_bomb, passed=True),
+                also_with(one_of(c.bomb_on_other, c.wrong_bomb), passed=True),
+                also_with(one_of(c.bomb_on_other, c.wrong_bomb), passed=True),
             )
         },
         {"bomb_after_pass": True},
