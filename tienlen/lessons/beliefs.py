@@ -6,11 +6,14 @@ illegal although it stands.
 
 from __future__ import annotations
 
+from tienlen.engine.cards import DECK
 from tienlen.engine.plays import Kind, Reason
+
+from .misconceptions import BY_ID
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from tienlen.engine.judge import Verdict
     from tienlen.engine.position import Position
@@ -41,8 +44,8 @@ def _two_against(position: Position, verdict: Verdict) -> bool:
 
 
 def _suit_lures(position: Position, verdict: Verdict) -> bool:
-    """The lower rank has the higher suit, in no bomb."""
-    if _kind(verdict) in _BOMBS:
+    """The lower rank of two singles or pairs has the higher suit."""
+    if _kind(verdict) not in (Kind.SINGLE, Kind.PAIR):
         return False
     play, table = max(position.play), max(position.table)
     return (play.suit > table.suit) == (play.rank < table.rank)
@@ -61,6 +64,13 @@ def _out_of_a_set(position: Position, verdict: Verdict) -> bool:
     return _kind(verdict) is Kind.SINGLE and len(held) > 2
 
 
+def _three_elsewhere(position: Position, verdict: Verdict) -> bool:
+    """The card that must be led goes not alone, or the 3 of spades stays in hand in a later deal."""
+    if position.must_contain is not None:
+        return len(position.play) > 1
+    return DECK[0] in (position.hand or ()) and DECK[0] not in position.play
+
+
 def _whole_set(position: Position, verdict: Verdict) -> bool:
     """All the hand holds of a rank, on a single card."""
     return _table(verdict) is Kind.SINGLE and _kind(verdict) in (Kind.PAIR, Kind.TRIPLE)
@@ -68,6 +78,7 @@ def _whole_set(position: Position, verdict: Verdict) -> bool:
 
 BELIEFS: tuple[tuple[str, tuple[Reason, ...], Shape], ...] = (
     ("M28", (R.MUST_CONTAIN,), lambda p, v: True),
+    ("M28", (R.LEAD,), _three_elsewhere),
     ("M26", (R.CANNOT_PASS_LEAD, R.PASS), lambda p, v: True),
     ("M25", (R.NOT_YOUR_TURN,), lambda p, v: _kind(v) in _BOMBS),
     ("M9", (R.WRAPS_AROUND,), lambda p, v: True),
@@ -90,20 +101,22 @@ BELIEFS: tuple[tuple[str, tuple[Reason, ...], Shape], ...] = (
     ("M7", (R.WRONG_KIND,), lambda p, v: len(p.play) == len(p.table)),
     ("M6", (R.WRONG_LENGTH,), lambda p, v: len(p.play) > len(p.table)),
     ("M29", (R.HIGHER_RANK, R.HIGHER_SUIT), lambda p, v: p.hand == p.play and max(p.play).rank == TWO),
-    ("M14", (R.HIGHER_RANK, R.HIGHER_SUIT, R.LEAD), _out_of_a_set),
-    ("M14", (R.WRONG_KIND,), _whole_set),
     ("M8", (R.HIGHER_RANK, R.HIGHER_SUIT, R.LOWER_RANK, R.LOWER_SUIT), _one_suit),
     ("M1", (R.HIGHER_RANK, R.LOWER_RANK), _two_against),
     ("M2", (R.HIGHER_RANK, R.LOWER_RANK), _suit_lures),
     ("M4", (R.HIGHER_SUIT,), lambda p, v: len(p.play) > 1),
     ("M3", (R.HIGHER_SUIT, R.LOWER_SUIT), lambda p, v: True),
+    ("M14", (R.HIGHER_RANK, R.HIGHER_SUIT, R.LEAD), _out_of_a_set),
+    ("M14", (R.WRONG_KIND,), _whole_set),
 )
-"""The misconception, the reasons it errs about, and when; the first that fits is told."""
+"""The misconception, the reasons it errs about, and when; the likelier come first."""
 
 
-def behind(position: Position, verdict: Verdict) -> str | None:
-    """The misconception of who thinks the opposite of a verdict; None where none is known."""
-    for belief, reasons, fits in BELIEFS:
-        if verdict.reason in reasons and fits(position, verdict):
-            return belief
-    return None
+def behind(position: Position, verdict: Verdict, rows: Sequence[str] = ()) -> str | None:
+    """The misconception of who thinks the opposite of a verdict; None where none is known.
+
+    Of several that fit it is one about these ledger rows, if there is one.
+    """
+    fitting = [belief for belief, reasons, fits in BELIEFS if verdict.reason in reasons and fits(position, verdict)]
+    about = [belief for belief in fitting if set(BY_ID[belief].rows) & set(rows)]
+    return next(iter(about or fitting), None)

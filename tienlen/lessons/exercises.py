@@ -36,6 +36,8 @@ ALONE = 3
 """From this level on a position shows a whole hand, whether or not it is needed."""
 WITH_HAND = ("play.single", "end.out", "lead.winner")
 """Units about what else the player holds."""
+SMALL = ("shape",)
+"""Families whose twins differ in a card or a pair."""
 ASIDE = ("unit", "level", "ask_key", "teaches", "belief", "lures")
 """What a task says besides what it asks."""
 
@@ -95,8 +97,9 @@ def _likely(rng: Random, words: Sequence[str]) -> str:
 
 def _ask(task: Task) -> str:
     """The message that asks."""
-    if task["unit"] == "lead.winner":
-        return "lesson.ask.legal" if "must" in task else f"lesson.ask.{task['kind']}_later"
+    if BY_ID[task["unit"]].family == "opening" and task["kind"] in ("legal", "twin"):
+        later = any("must" not in told for told in task.get("positions", [task]))
+        return f"lesson.ask.{task['kind']}{'_later' * later}"
     of = f".{task['of']}" if "of" in task else ""
     return f"lesson.ask.{task['kind']}{of}"
 
@@ -140,32 +143,45 @@ def _legal(unit: Unit, rng: Random, rules: Rules, level: int) -> Task:
     position = item.position
     if level < ALONE and not _needs_hand(unit, position):
         position = replace(position, hand=None)
-    return {"kind": "legal", "rules": item.rules.as_text(), **told(position), **_belief(position, item.verdict)}
+    return {"kind": "legal", "rules": item.rules.as_text(), **told(position), **_belief(unit, position, item.verdict)}
 
 
 def _needs_hand(unit: Unit, position: Position) -> bool:
     return unit.id in WITH_HAND or not position.play or position.must_contain is not None
 
 
-def _belief(position: Position, verdict: Verdict) -> Task:
+def _belief(unit: Unit, position: Position, verdict: Verdict) -> Task:
     """The misconception of who errs here, if there is one."""
-    belief = behind(position, verdict)
+    belief = behind(position, verdict, unit.rows)
     return {"belief": belief} if belief else {}
 
 
 def _twin(unit: Unit, rng: Random, rules: Rules, level: int) -> Task | None:
     """Two positions that differ in one thing."""
     item = about(unit.id, rng, rules, level)
-    other = twin(rng, item.rules, item.position, unit.illegal if item.legal else unit.legal, unit.kinds)
+    makers, small = unit.illegal if item.legal else unit.legal, unit.family in SMALL and len(unit.kinds) == 1
+    other = twin(rng, item.rules, item.position, makers, unit.kinds, small=small)
     if other is None:
         return None
     pair = [(item.position, item.verdict), other]
     if not any(_needs_hand(unit, position) for position, _ in pair):
         pair = [(replace(position, hand=None), verdict) for position, verdict in pair]
+    elif any(position.hand is None for position, _ in pair):
+        pair = _with_hands(unit, pair)
     rng.shuffle(pair)
     text = item.rules.as_text()
-    positions = [{**told(position), **_belief(position, verdict), "rules": text} for position, verdict in pair]
+    positions = [{**told(position), **_belief(unit, position, verdict), "rules": text} for position, verdict in pair]
     return {"kind": "twin", "rules": text, "positions": positions}
+
+
+def _with_hands(unit: Unit, pair: list[tuple[Position, Verdict]]) -> list[tuple[Position, Verdict]]:
+    """Both with a hand: the last cards each time, or one that holds both plays; else both without."""
+    if unit.id == "end.out":
+        return [(replace(position, hand=position.play), verdict) for position, verdict in pair]
+    (hand,) = [position.hand for position, _ in pair if position.hand is not None]
+    free = {card for position, _ in pair for card in position.play} <= set(hand)
+    free = free and not {card for position, _ in pair for card in position.table} & set(hand)
+    return [(replace(position, hand=hand if free else None), verdict) for position, verdict in pair]
 
 
 def _choose(unit: Unit, rng: Random, rules: Rules, level: int) -> Task:

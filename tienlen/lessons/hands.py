@@ -170,7 +170,7 @@ def _lure(unit: Unit, rng: Random, rules: Rules, draft: Draft, of: Kind | None) 
         if of is not None and verdict.kind not in (of, None):
             continue
         if play and verdict.reason in wanted:
-            if behind(replace(asked, play=play), verdict):
+            if behind(replace(asked, play=play), verdict, unit.rows):
                 return play, verdict.reason
             found = found or (play, verdict.reason)
     return found

@@ -138,7 +138,7 @@ def _belief(task: Task, position: Position, verdict: Verdict) -> str | None:
     """The misconception behind an illegal play: the author's word, or in a generated task what the play shows."""
     if verdict.legal or "unit" not in task:
         return None if verdict.legal else task.get("belief")
-    return behind(position, verdict)
+    return behind(position, verdict, task.get("teaches", ()))
 
 
 def _mark_all(task: Task, answer: list[str], rules: Rules) -> Mark:

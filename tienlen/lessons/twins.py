@@ -32,13 +32,20 @@ RECOMPOSED = 12
 
 
 def twin(
-    rng: Random, rules: Rules, position: Position, makers: Mapping[Reason, Composer], kinds: Sequence[Kind] = ()
+    rng: Random,
+    rules: Rules,
+    position: Position,
+    makers: Mapping[Reason, Composer],
+    kinds: Sequence[Kind] = (),
+    *,
+    small: bool = False,
 ) -> tuple[Position, Verdict] | None:
     """The position with one thing changed so that one of these reasons decides; None where no change does that.
 
-    A legal play is one of ``kinds``, if any are named.
+    A legal play is one of ``kinds``, if any are named.  A ``small`` change is a card, a pair or a circumstance.
     """
-    tries = chain(islice(changes(rng, position), MOST), recomposed(rng, rules, position, makers))
+    others = () if small else recomposed(rng, rules, position, makers)
+    tries = chain(islice(changes(rng, position), MOST), others)
     for changed in tries:
         try:
             verdict = judge(rules, changed)
@@ -51,22 +58,26 @@ def twin(
 
 def recomposed(rng: Random, rules: Rules, position: Position, makers: Mapping[Reason, Composer]) -> Iterator[Position]:
     """The position with the play, or with the table, of another that is put together for one of these reasons."""
+    bare = replace(position, hand=None) if position.play and position.must_contain is None else position
+    found = []
     for _ in range(RECOMPOSED):
         try:
             draft = makers[rng.choice(list(makers))](rng, rules)
         except LookupError:
             continue
-        play, table = tuple(sorted(draft.play)), tuple(sorted(draft.table))
-        bare = replace(position, hand=None) if position.play and position.must_contain is None else position
-        yield replace(bare, play=play)
-        yield replace(bare, table=table)
+        found.append(replace(bare, play=tuple(sorted(draft.play))))
+        found.append(replace(bare, table=tuple(sorted(draft.table))))
+    found.sort(
+        key=lambda other: abs(len(other.play) - len(position.play)) + abs(len(other.table) - len(position.table))
+    )
+    yield from found
 
 
 def changes(rng: Random, position: Position) -> Iterator[Position]:
     """Positions that differ in one thing; what is seen best comes first."""
     bare = replace(position, hand=None) if position.play and position.must_contain is None else position
-    swapped = replace(bare, play=position.table, table=position.play, table_is_bomb_on_twos=False)
-    as_many = len(position.table) == len(position.play)
+    swapped = replace(bare, play=position.table, table=position.play)
+    as_many = len(position.table) == len(position.play) > 0
     if as_many:
         yield swapped
     yield from _circumstances(bare)
@@ -77,7 +88,7 @@ def changes(rng: Random, position: Position) -> Iterator[Position]:
         for table in variants(rng, position.table, position.play):
             yield replace(bare, table=table)
     if position.table and position.play and not as_many:
-        yield swapped
+        yield replace(swapped, table_is_bomb_on_twos=False)
 
 
 def _circumstances(position: Position) -> Iterator[Position]:
