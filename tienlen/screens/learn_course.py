@@ -214,6 +214,7 @@ def _level(state: State, unit: str) -> int:
 def pick_units(lesson: dict[str, Any], seed: str) -> tuple[str, ...]:
     """What the generated exercises of a lesson are about: own, own, neighbour."""
     rng, own = Random(seed), list(units_of(lesson))
+    own = [unit for unit in own if BY_ID[unit].family != "told"] or own  # what is told was asked a moment ago
     rng.shuffle(own)
     first, second = own[0], own[1 % len(own)]
     return first, second, neighbour(second)

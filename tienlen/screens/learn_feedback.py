@@ -9,8 +9,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from tienlen import explain, tutor
-from tienlen.engine.cards import Card, InputError, parse_cards
+from tienlen.engine.cards import Card, InputError
 from tienlen.engine.judge import LEGAL
+from tienlen.engine.plays import Reason
 from tienlen.engine.rules import flipped
 from tienlen.explain.deals import asked as who_is_asked
 from tienlen.explain.rich import sign
@@ -81,9 +82,16 @@ class Talk:
     def rows(self) -> tuple[str, ...]:
         """The rules that what is said rests on."""
         if self.answer is not None:
-            return self.answer.rule
+            return self._told_first(self.answer.rule)
         mark = self.turn.mark
         return (mark.rule if mark else ()) or tuple(self.asked.task.get("teaches", ()))[:1]
+
+    def _told_first(self, rows: tuple[str, ...]) -> tuple[str, ...]:
+        """Of several rules the one that this step is about; of a plain lead the shape that it teaches."""
+        taught = tuple(self.asked.task.get("teaches", ()))
+        both = tuple(row for row in rows if row in taught)
+        plain = self.turn.mark is not None and self.turn.mark.reason is Reason.LEAD
+        return (*both, *(taught[:1] if plain else ()), *rows)
 
     def law(self) -> str:
         """The rule's own sentence, where no position was judged."""
@@ -288,6 +296,3 @@ def deciding(talk: Talk) -> frozenset[str]:
     if talk.turn.mark is None or talk.answer is None:
         return frozenset()
     return frozenset(map(str, talk.answer.deciding))
-
-
-__all__ = ["Said", "Talk", "deciding", "feedback", "law_of", "names", "parse_cards", "spoken", "talk_of", "told"]

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from tienlen import explain
 from tienlen.engine.cards import Card, parse_cards
 from tienlen.engine.judge import judge
-from tienlen.engine.plays import read_play
+from tienlen.engine.plays import Reason, read_play
 from tienlen.engine.rules import Rules
 from tienlen.lessons import marking
 from tienlen.screens import nodes
 from tienlen.screens.check_ruling import word_for
-from tienlen.screens.learn_answer import FROM_HAND, JUDGED
+from tienlen.screens.learn_answer import JUDGED
 from tienlen.screens.learn_feedback import Talk, deciding
 from tienlen.screens.learn_hints import seat_label, signed
 from tienlen.screens.nodes import Node, acted, cell, fan, marked, mat, p, table, trick
@@ -79,8 +80,18 @@ def position(
 
 
 def _marked(cards: str, decides: frozenset[str] = frozenset(), mark: str | None = None) -> list[dict[str, Any]]:
-    shown = [str(card) for card in sorted(parse_cards(cards))]
+    shown = map(str, in_a_row(parse_cards(cards)))
     return [marked(card, "decides" if card in decides else mark) for card in shown]
+
+
+def in_a_row(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Cards as one would lay them: a row that goes round the corner in the order in which it is meant."""
+    row = tuple(sorted(cards))
+    if read_play(row) is not Reason.WRAPS_AROUND:
+        return row
+    gaps = [(two.rank - one.rank, at) for at, (one, two) in enumerate(pairwise(row), 1)]
+    at = max(gaps)[1]
+    return (*row[at:], *row[:at])
 
 
 def circumstances(told: Task, language: str) -> list[Node]:
@@ -203,6 +214,3 @@ def _sheet(talk: Talk) -> Node:
         made = marking.points_of({"places": places}, talk.asked.in_force())
         rows.append([cell(str(number)), *(cell(signed(made[seat - 1])) for seat in range(1, players + 1))])
     return table(head, rows, label=talk.say("learn.sheet"), kind="figures", key="sheet")
-
-
-__all__ = ["FROM_HAND", "acts", "lines", "picture", "show"]

@@ -9,7 +9,7 @@ from tienlen.lessons.families import UNIT_IDS
 from tienlen.screens import learn_course, learn_home
 from tienlen.screens.learn import State
 from tienlen.screens.learn_course import KNOWN, known_count, level_of, number_of
-from tienlen.screens.learn_path import href, unit_title
+from tienlen.screens.learn_path import unit_title
 from tienlen.screens.lesson_nodes import progress
 from tienlen.screens.nodes import Node, box, button, details, file, h, items, p, qr
 from tienlen.screens.qrcode import path_of
@@ -107,6 +107,3 @@ def _erase(state: State) -> Node:
         kind="panel",
         key="erasing",
     )
-
-
-__all__ = ["href", "scene"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tienlen import explain
-from tienlen.lessons import marking
+from tienlen.engine.rules import Rules
 from tienlen.lessons.loader import marked as with_marks
 from tienlen.screens import houserules, learn_course, learn_options, learn_picture
 from tienlen.screens.learn import State
@@ -76,6 +76,8 @@ def _task(state: State, shown: Page, talk: Talk | None) -> Node:
         kids += learn_picture.picture(talk)
         kids.append(_house(talk))
         kids.append(h(2, ask(talk), key="ask"))
+        if (of := len(talk.asked.parts)) > 1:
+            kids.append(p(talk.say("learn.part", n=talk.turn.part + 1, of=of), tone="muted", key="part"))
     return box(kids, area="task", key="task")
 
 
@@ -97,9 +99,17 @@ def _house(talk: Talk) -> Node | None:
     rules = talk.asked.in_force(talk.turn.part)
     if not rules.changed:
         return None
-    words = explain.catalogue(talk.language)
-    told = [words.get(f"setting.{name}.title") for name in rules.changed]
-    return p([{"b": talk.say("learn.house")}, " ", ", ".join(told)], tone="small", key="house")
+    told = [f"{houserules.question(name, talk.language)} {_value(talk, rules, name)}" for name in rules.changed]
+    return p([{"b": talk.say("learn.house")}, " ", " ".join(told)], tone="small", key="house")
+
+
+def _value(talk: Talk, rules: Rules, name: str) -> str:
+    """What a table has answered to the question of a house rule."""
+    value = getattr(rules, name)
+    if isinstance(value, bool):
+        return f"{talk.say('answer.yes' if value else 'answer.no')}."
+    values = value if isinstance(value, tuple) else (value,)
+    return f"{', '.join(talk.say(f'setting.{name}.{one}') for one in values)}."
 
 
 # ---------------------------------------------------------------------------------- the answer
@@ -152,7 +162,8 @@ def _bar(state: State, talk: Talk | None) -> Node | None:
         kids.append(button(say("screen.play.pass"), {"do": "pass"}, icon="pass", key="pass"))
     if asked.kind in COLLECTED:
         kids.append(button(say("learn.found.all"), {"do": "answer", "value": "all"}, key="all"))
-    text = say("learn.play" if asked.kind in (*FROM_HAND, *COLLECTED) else "learn.answer")
+    plays = asked.kind in (*FROM_HAND, *COLLECTED) and asked.kind != "watch"
+    text = say("learn.play" if plays else "learn.answer")
     why = None if ready(asked, turn) else say("learn.answer.why")
     kids.append(button(text, {"do": "try"}, kind="primary", why=why, key="try"))
     return _framed(state, kids)
@@ -160,6 +171,3 @@ def _bar(state: State, talk: Talk | None) -> Node | None:
 
 def _framed(state: State, kids: list[Node | None]) -> Node:
     return bar(kids, label=explain.catalogue(state.language).get("screen.play.bar"), area="bar", key="bar")
-
-
-__all__ = ["ask", "marking", "scene"]
