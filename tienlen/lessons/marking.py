@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tienlen.engine.cards import DECK, Card, InputError, parse_cards
 from tienlen.engine.dealing import hand_size, instant_winner, packs_of
-from tienlen.engine.judge import BOMBS, also, judge, otherwise
+from tienlen.engine.judge import BOMBS, LEGAL, also, judge, otherwise
 from tienlen.engine.moves import moves
 from tienlen.engine.plays import Play, Reason, read_play
 from tienlen.engine.position import Position
@@ -110,14 +110,17 @@ def _mark_legal(task: Task, answer: Any, rules: Rules) -> Mark:
 
 
 def reasons_to_choose(told: Task, rules: Rules) -> list[Reason]:
-    """Four reasons for "because …": the true one, then those that nearly hold."""
+    """Four reasons for "because …": the true one, then those of the same verdict that nearly hold."""
     rules, position = rules_of(told, rules), position_of(told)
     verdict = judge(rules, position)
     near = [verdict.reason, *also(rules, position), *(flip.reason for flip in otherwise(rules, position))]
-    usual = (Reason.HIGHER_RANK, Reason.LOWER_SUIT, Reason.WRONG_KIND, Reason.WRONG_LENGTH)
-    leads = (Reason.LEAD, Reason.GAP, Reason.MIXED_RANKS, Reason.STRAIGHT_TOO_SHORT)
-    near += usual if told.get("on") else leads
-    return list(dict.fromkeys(near))[:4]
+    if verdict.legal:
+        near += [Reason.HIGHER_RANK, Reason.HIGHER_SUIT, Reason.BOMB, Reason.LEAD]
+    elif told.get("on"):
+        near += [Reason.LOWER_SUIT, Reason.WRONG_KIND, Reason.WRONG_LENGTH, Reason.LOWER_RANK]
+    else:
+        near += [Reason.GAP, Reason.MIXED_RANKS, Reason.STRAIGHT_TOO_SHORT, Reason.MUST_CONTAIN]
+    return [reason for reason in dict.fromkeys(near) if (reason in LEGAL) is verdict.legal][:4]
 
 
 def _mark_play(task: Task, answer: str, rules: Rules) -> Mark:
