@@ -8,9 +8,9 @@ from tienlen import explain
 from tienlen.screens import houserules, learn_course, learn_record
 from tienlen.screens.learn import State
 from tienlen.screens.learn_course import number_of
-from tienlen.screens.learn_path import href, open_at, unit_title
+from tienlen.screens.learn_path import href, open_at, paper, unit_title
 from tienlen.screens.lesson_nodes import progress
-from tienlen.screens.nodes import Event, Node, a, box, button, h, items, p
+from tienlen.screens.nodes import Node, a, box, button, h, items, p
 
 PLAY = {3: 3, 5: 5, 7: 7, 10: 10}
 """After these lessons one can play, with a deal that fits: the lesson and the seed of its cards."""
@@ -68,13 +68,6 @@ def _after(state: State, lesson: dict[str, Any]) -> Node:
     kids.append(a(say("learn.done.path"), href(state), {"do": "leave"}, icon="book", key="path"))
     kids.append(paper(state, lesson["id"]))
     return box(kids, kind="stack", area="more", key="after")
-
-
-def paper(state: State, id: str) -> Node:
-    """The way to the whole lesson on paper."""
-    where: Event = {"do": "view", "id": "print", "lesson": id}
-    say = explain.catalogue(state.language).get
-    return a(say("learn.print"), href(state, view="print", lesson=id), where, icon="print", key="print")
 
 
 def _certificate(state: State) -> Node:

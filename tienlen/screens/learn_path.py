@@ -22,10 +22,23 @@ def scene(state: State) -> dict[str, Any]:
     say = explain.catalogue(state.language).get
     body = [
         h(1, say("learn.title"), area="head", key="head"),
-        box([_go_on(state), _review(state), _known(state), _profile(state)], kind="stack", area="aside", key="aside"),
+        box(_aside(state), kind="stack", area="aside", key="aside"),
         box(_chapters(state), kind="stack", area="path", key="path"),
     ]
     return {"layout": "learn", "body": body, "title": say("learn.doc")}
+
+
+def _aside(state: State) -> list[Node | None]:
+    """What to go on with; who has learnt nothing yet has nothing to review."""
+    if not state.progress.steps and not state.progress.units:
+        return [_go_on(state), _profile(state), _bring(state)]
+    return [_go_on(state), _review(state), _known(state), _profile(state)]
+
+
+def _bring(state: State) -> Node:
+    """All rules, and progress from elsewhere."""
+    say = explain.catalogue(state.language).get
+    return a(say("learn.known.more"), href(state, view="progress"), {"do": "view", "id": "progress"}, icon="eye")
 
 
 def href(state: State, **fields: str | int) -> str:
@@ -37,6 +50,13 @@ def href(state: State, **fields: str | int) -> str:
 def open_at(id: str, step: int) -> Event:
     """The event that opens a lesson at one of its pages."""
     return {"do": "lesson", "id": id, "step": step}
+
+
+def paper(state: State, id: str) -> Node:
+    """The way to the whole lesson on paper."""
+    where: Event = {"do": "view", "id": "print", "lesson": id}
+    say = explain.catalogue(state.language).get
+    return a(say("learn.print"), href(state, view="print", lesson=id), where, icon="print", key="print")
 
 
 def _go_on(state: State) -> Node:
@@ -103,7 +123,7 @@ def _known(state: State) -> Node:
             p(label),
             progress(known, len(UNIT_IDS), f"{known} / {len(UNIT_IDS)}", label=label),
             p(say("learn.known.kept"), tone="small") if state.linked else None,
-            a(say("learn.known.more"), href(state, view="progress"), {"do": "view", "id": "progress"}, icon="eye"),
+            _bring(state),
         ],
         kind="panel",
         key="known",

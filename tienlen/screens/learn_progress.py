@@ -28,8 +28,8 @@ def scene(state: State) -> dict[str, Any]:
     ]
     body = [
         box(head, kind="stack", area="head", key="head"),
-        box([_along(state), _home(state), _erase(state)], kind="stack", area="aside", key="aside"),
         box(_lessons(state), kind="stack", area="path", key="path"),
+        box([_along(state), _home(state), _erase(state)], kind="stack", area="aside", key="aside"),
     ]
     return {"layout": "learn", "body": body, "title": say("learn.known.title")}
 

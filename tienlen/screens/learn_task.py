@@ -13,9 +13,9 @@ from tienlen.screens.learn_answer import COLLECTED, FROM_HAND, JUDGED, ready
 from tienlen.screens.learn_course import Page, number_of
 from tienlen.screens.learn_feedback import Talk, deciding, feedback, talk_of
 from tienlen.screens.learn_hints import hints
-from tienlen.screens.learn_path import href
+from tienlen.screens.learn_path import href, paper
 from tienlen.screens.lesson_nodes import progress
-from tienlen.screens.nodes import Node, bar, box, button, details, fan, h, marked, p
+from tienlen.screens.nodes import Event, Node, bar, box, button, details, fan, h, marked, p
 
 
 def scene(state: State, shown: Page) -> dict[str, Any]:
@@ -28,6 +28,7 @@ def scene(state: State, shown: Page) -> dict[str, Any]:
         *feedback(state),
         _hand(state, talk),
         hints(state),
+        _instead(state),
         _bar(state, talk),
     ]
     made: dict[str, Any] = {
@@ -110,6 +111,20 @@ def _value(talk: Talk, rules: Rules, name: str) -> str:
         return f"{talk.say('answer.yes' if value else 'answer.no')}."
     values = value if isinstance(value, tuple) else (value,)
     return f"{', '.join(talk.say(f'setting.{name}.{one}') for one in values)}."
+
+
+def _instead(state: State) -> Node | None:
+    """On the first page: four questions for who knows the lesson already, and the lesson on paper."""
+    if state.view != "lesson" or state.at > 1:
+        return None
+    say = explain.catalogue(state.language).get
+    skip: Event = {"do": "view", "id": "skip", "lesson": state.lesson}
+    known = learn_course.is_done(state.progress, learn_course.lesson_of(state))
+    kids = [
+        None if known else button(say("learn.skip"), skip, kind="quiet", icon="check", key="skip"),
+        paper(state, state.lesson),
+    ]
+    return box(kids, kind="row", area="more", key="instead", print="no")
 
 
 # ---------------------------------------------------------------------------------- the answer
