@@ -252,8 +252,8 @@ def spot(unit: Unit, rng: Random, rules: Rules, level: int) -> Task | None:
     if len(walk) < fewest or walk[-1].deal.over:
         return None
     acts = [one.act for one in walk]
-    at = rng.randint(1, len(walk))
-    slip = _slip(unit, rng, walk[:at])
+    places = rng.sample(range(1, len(walk) + 1), len(walk))
+    at, slip = next(((at, slip) for at in places if (slip := _slip(unit, rng, walk[:at]))), (0, None))
     if slip is None:
         return None
     if rng.random() < LEGAL:
