@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -13,11 +14,14 @@ from tests import robot
 from tests.pressing import after, found, opened
 from tests.robot import choose, do, lay, to_the_end
 from tienlen.engine.cards import LANGUAGES
+from tienlen.engine.deal import Deal
+from tienlen.engine.moves import leads
+from tienlen.engine.plays import Kind
 from tienlen.engine.rules import PROFILES
 from tienlen.lessons import progress
 from tienlen.lessons.course import read_course
 from tienlen.lessons.memory import Level, Memory
-from tienlen.screens import learn_course, learn_home, shell
+from tienlen.screens import learn_course, learn_done, learn_home, shell
 from tienlen.screens.nodes import check_scene
 
 LESSONS = [lesson["id"] for lesson in read_course("en")]
@@ -111,6 +115,19 @@ def test_play_is_offered_after_four_lessons() -> None:
             assert arrived["screen"] == "play"
             assert arrived["banner"] is None
     assert offered == [3, 5, 7, 10]
+
+
+def test_the_cards_of_those_deals_fit() -> None:
+    """No bomb in any hand before the bombs are taught; then one in the learner's, and 2s to lay it on."""
+    for number, (seed, _) in learn_done.PLAY.items():
+        deal = Deal.deal_out(PROFILES["pagat"], Random(f"{seed}/1"), 4)
+        bombs = [[play for play in leads(deal.rules, hand) if play.kind in (Kind.QUAD, Kind.PAIR_RUN)]
+                 for hand in deal.hands]  # fmt: skip
+        if number < 10:
+            assert not any(bombs), number
+        else:
+            assert bombs[0]
+            assert max(sum(card.rank == 12 for card in hand) for hand in deal.hands[1:]) >= 2
 
 
 # ---------------------------------------------------------------------------------- errors and hints
@@ -266,6 +283,20 @@ def test_a_lesson_goes_on_after_a_reload() -> None:
     again = later(state, 0, address)
     assert again.learn.at == state.learn.at
     assert to_the_end(again).learn.progress.steps["order"] == learn_course.length(learn_course.lesson_of(again.learn))
+
+
+def test_tips_come_back_too() -> None:
+    """Who followed the tip is asked later, who did not tomorrow; either way it is no law."""
+    pages = learn_course.pages(learn_course.lesson_of(lesson("tips").learn))
+    at = next(n for n, page in enumerate(pages, 1)
+              if page.task and page.task["kind"] == "tip" and not page.task.get("guess"))  # fmt: skip
+    row = pages[at - 1].task["teaches"][0]
+    followed = do(robot.answer(lesson("tips", at)), "next").learn.progress.units[row]
+    others = [card for card in pages[at - 1].task["hand"].split() if card not in pages[at - 1].task["advice"]]
+    tried = [lay(lesson("tips", at), card) for card in others]
+    missed = next(state for state in tried if state.learn.turn.mark.fits is False and state.learn.turn.solved)
+    assert followed.due > TODAY + 1
+    assert do(missed, "next").learn.progress.units[row].due == TODAY + 1
 
 
 def test_who_knows_a_lesson_answers_four_questions() -> None:

@@ -12,8 +12,11 @@ from tienlen.screens.learn_path import href, open_at, paper, unit_title
 from tienlen.screens.lesson_nodes import progress
 from tienlen.screens.nodes import Node, a, box, button, h, items, p
 
-PLAY = {3: 3, 5: 5, 7: 7, 10: 10}
-"""After these lessons one can play, with a deal that fits: the lesson and the seed of its cards."""
+PLAY = {3: (2591, "first_legal"), 5: (70, "first_legal"), 7: (3, "careful"), 10: (5, "careful")}
+"""After these lessons one can play: the seed of cards that fit, and how well the others play.
+
+First hardly a row in any hand; then rows in the learner's, but no bomb in any; then another one leads; last a quad, and
+a player with two 2s."""
 
 
 def scene(state: State) -> dict[str, Any]:
@@ -60,7 +63,8 @@ def _after(state: State, lesson: dict[str, Any]) -> Node:
     now = learn_course.following(state, lesson)
     kids: list[Node | None] = [_due(state, lesson)]
     if number in PLAY and not lesson.get("own"):
-        where = f"?screen=play&rules={state.profile}&players=4&level=first_legal&seed={PLAY[number]}"
+        seed, level = PLAY[number]
+        where = f"?screen=play&rules={state.profile}&players=4&level={level}&seed={seed}"
         kids.append(a(say("learn.done.play"), where, {"do": "address", "query": where}, icon="cards", key="play"))
     kids.append(_next_lesson(state, now))
     if now is None and not lesson.get("own"):

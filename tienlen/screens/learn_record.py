@@ -22,7 +22,7 @@ def attempt(state: State, asked: Asked, turn: Turn) -> Attempt:
     """How a task went."""
     return Attempt(
         asked.kind,
-        right=True,
+        right=asked.kind != "tip" or bool(turn.mark and turn.mark.fits),
         tries=1 + turn.worst,
         nudged="nudge" in turn.hints,
         helped=turn.helped,
@@ -33,12 +33,12 @@ def attempt(state: State, asked: Asked, turn: Turn) -> Attempt:
 
 
 def recorded(state: State, asked: Asked, turn: Turn) -> State:
-    """The memory of the units that were asked about; a guess counts for nothing, a tip is no law."""
+    """The memory of the units that were asked about; a guess counts for nothing, nor does a worked example."""
     if state.view == "skip":
         return replace(state, results=(*state.results, attempt(state, asked, turn)))
     units = dict(state.progress.units)
     told = learn_course.units_of_task(asked.task)
-    if asked.guess or asked.kind in ("tip", "watch"):
+    if asked.guess or (asked.kind == "watch" and "unit" not in asked.task):
         for unit in told:
             units.setdefault(unit, memory.meet(state.day))
         return replace(state, progress=Progress(units, state.progress.steps))
