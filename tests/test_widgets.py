@@ -11,7 +11,7 @@ import ipywidgets
 import pytest
 from traitlets import TraitError, link
 
-from tienlen import App, Card, CardPicker, CheckScreen, InputError, PlayScreen, Position, Reason, audit
+from tienlen import App, Card, CardPicker, CheckScreen, InputError, Lesson, PlayScreen, Position, Reason, audit, explain
 from tienlen.engine.cards import LANGUAGES
 from tienlen.engine.rules import PROFILES
 from tienlen.explain import catalogue
@@ -325,3 +325,50 @@ def test_play_screen_refuses_what_cannot_be(wrong: dict[str, Any], field: str) -
     with pytest.raises(InputError) as refused:
         PlayScreen(**wrong)
     assert refused.value.field == field
+
+
+# ---------------------------------------------------------------------------------- a lesson in a cell
+
+
+def test_lesson_is_gone_through_and_can_be_read() -> None:
+    lesson = Lesson("straights", rules="thirteen", language="fr")
+    check_scene(lesson.scene)
+    assert lesson.scene["layout"] == "lesson"
+    assert lesson.scene["header"] is lesson.scene["store"] is None
+    assert lesson.words["lang"] == "fr"
+    assert "back" not in lesson.scene
+    assert lesson.task is not None
+    assert lesson.task["kind"] == "legal"
+    hello = {"do": "hello", "host": "cell", "query": "?screen=check", "languages": ["de"], "day": 20_000, "seed": 5}
+    for seq, event in enumerate((hello, {"do": "answer", "value": False}, {"do": "next"}), 1):
+        lesson._hear(lesson, {**event, "seq": seq}, None)
+        check_scene(lesson.scene)
+    assert repr(lesson) == "Lesson('straights', rules='thirteen', step=2)"
+    assert lesson.progress.steps == {"straights": 1}
+    assert lesson.words["lang"] == "fr"
+
+
+def test_lesson_opens_at_its_end() -> None:
+    lesson = Lesson("order", step=99)
+    assert lesson.task is None
+    assert Lesson("order", step=lesson.step - 1).task is not None
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"lesson": "poker"}, "lesson"),
+        ({"lesson": 3}, "lesson"),
+        ({"step": 0}, "step"),
+        ({"step": True}, "step"),
+        ({"rules": "nonsense"}, "rules"),
+        ({"rules": "pagat quad_beats_two_twos=yes"}, "rules"),
+        ({"language": "it"}, "language"),
+    ],
+)
+def test_lesson_refuses_what_cannot_be(wrong: dict[str, Any], field: str) -> None:
+    with pytest.raises(InputError) as refused:
+        Lesson(**wrong)
+    assert refused.value.field == field
+    assert str(refused.value)
+    assert explain.error_text(refused.value, "de")
