@@ -77,7 +77,9 @@ test("short answers lie side by side, a place in an order is read", () => {
   assert.ok(!short([item("Legal"), item("A bomb beats only a 2 that lies alone")]));
   assert.ok(!short([item("one", { cards: [{ c: "6s" }] })]));
   assert.ok(!short(["a", "b", "c", "d", "e"].map((words) => item(words))));
-  assert.equal(text(draw({ t: "options", label: "x", multi: true, items: [item("nine", { badge: "2" })] })), "2nine");
+  const placed = (more) => text(draw({ t: "options", label: "x", multi: true, items: [item("nine", { badge: "2", ...more })] }));
+  assert.equal(placed(), "2nine");
+  assert.equal(placed({ mark: "right" }), "2nine, right");
 });
 
 test("suits in a sentence are letters, not pictures", () => {

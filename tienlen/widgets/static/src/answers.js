@@ -78,14 +78,13 @@ function OneOption({ item, multi }) {
  * @param {{mark?: Mark, badge?: string, multi: boolean}} props
  */
 function Sign({ mark, badge, multi }) {
-  const place = !mark && badge;
   return h(
     "span",
     {
-      class: `tl-option-sign ${place ? "tl-option-badge" : multi ? "tl-option-box" : ""}`,
-      "aria-hidden": place ? undefined : "true",
+      class: `tl-option-sign ${badge ? "tl-option-badge" : multi ? "tl-option-box" : ""}`,
+      "aria-hidden": badge ? undefined : "true",
     },
-    place || h(Icon, { name: mark ? SIGNS[mark] : "check" }),
+    badge || h(Icon, { name: mark ? SIGNS[mark] : "check" }),
   );
 }
 
@@ -116,6 +115,7 @@ export function Steppers({ node }) {
 function OneStepper({ item, id }) {
   const { send, waits, words } = useUi();
   const { label, note, value, mark } = item;
+  const set = item.down || item.up;
   const button = (/** @type {Event_ | undefined} */ event, /** @type {string} */ sign, /** @type {string} */ name) =>
     h(
       "button",
@@ -134,7 +134,7 @@ function OneStepper({ item, id }) {
     "div",
     { class: `tl-stepper ${mark ? `tl-stepper-${mark}` : ""}` },
     h("span", { class: "tl-stepper-label" }, label, note && h("span", { class: "tl-why" }, note)),
-    button(item.down, "\u2212", "less"),
+    set && button(item.down, "\u2212", "less"),
     h(
       "span",
       { class: "tl-stepper-value", id, "aria-live": "polite" },
@@ -142,6 +142,6 @@ function OneStepper({ item, id }) {
       value,
       mark && h("span", { class: "tl-vh" }, `, ${words.marks?.[mark] ?? mark}`),
     ),
-    button(item.up, "+", "more"),
+    set && button(item.up, "+", "more"),
   );
 }
