@@ -19,7 +19,7 @@ from tienlen.engine.judge import judge
 from tienlen.engine.plays import Reason
 from tienlen.engine.rules import PROFILES, Rules, rules_from
 from tienlen.lessons.compiler import compile_lessons
-from tienlen.lessons.exercises import UNIT_IDS, exercise, key, kinds, neighbour
+from tienlen.lessons.exercises import EARLY, UNIT_IDS, exercise, key, kinds, neighbour
 from tienlen.lessons.families import BY_ID, BY_ROW
 from tienlen.lessons.generator import LAST, LEVELS, Seen
 from tienlen.lessons.marking import mark, position_of, positions_of, rules_of
@@ -108,6 +108,17 @@ FEW = {"score.few": 8}
 def test_suits_make_no_other_task() -> None:
     one = {"unit": "cards.ranks", "kind": "which", "plays": ["7h", "8s"]}
     assert key(one) == key({**one, "plays": ["7c", "8d"]}) != key({**one, "plays": ["7c", "9d"]})
+
+
+def test_lessons_before_the_straights_ask_about_cards_of_one_rank() -> None:
+    for unit in EARLY:
+        rng = random.Random(6)
+        for number in range(30):
+            task = exercise(unit, rng, RULES[number % 3])
+            for told in [*positions_of(task), *({"play": play} for play in task.get("plays", ()))]:
+                for cards in (told["play"].split(), told.get("on", "").split()):
+                    assert len(cards) < 4
+                    assert len({card[0] for card in cards}) < 2
 
 
 def test_the_same_seed_gives_the_same_task() -> None:

@@ -10,11 +10,15 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from tienlen.engine.judge import judge
+from tienlen.engine.rules import rules_from
+
 from . import accounts, looks, tricks
 from .beliefs import behind
 from .families import BY_ID, UNIT_IDS, kinds, neighbour
 from .generator import LAST, TRIES, Seen, about
 from .hands import from_hand
+from .marking import position_of, positions_of
 from .twins import twin
 
 TYPE_CHECKING = False
@@ -36,6 +40,17 @@ ALONE = 3
 """From this level on a position shows a whole hand, whether or not it is needed."""
 WITH_HAND = ("play.single", "end.out", "lead.winner")
 """Units about what else the player holds."""
+EARLY = (
+    "cards.ranks",
+    "cards.suits",
+    "cards.extremes",
+    "beat.same_kind",
+    "beat.top_card",
+    "beat.strictly",
+    "beat.no_pair_by_triple",
+    "turn.beat_or_pass",
+)
+"""Units that are taught before straights are: at the first level they are asked with cards of one rank."""
 SMALL = ("shape",)
 """Families whose twins differ in a card or a pair."""
 ASIDE = ("unit", "level", "ask_key", "teaches", "belief", "lures")
@@ -62,13 +77,15 @@ def exercise(
         return {**_told_again(unit, rng, course), "unit": unit, "level": level, "rules": rules.as_text()}
     seen = Seen() if seen is None else seen
     oldest: tuple[int, Task] | None = None
+    chosen, legal = kind or _likely(rng, kinds(unit, level)), rng.random() < 0.5
     for attempt in range(TRIES):
-        chosen = kind or _likely(rng, kinds(unit, level))
+        if attempt > TRIES // 2:  # there may be no other of this kind, or of this side
+            chosen, legal = kind or _likely(rng, kinds(unit, level)), rng.random() < 0.5
         try:
             task = _MAKERS[chosen](about_, rng, rules, level)
         except LookupError:  # the cards ran out
             continue
-        if task is None:
+        if task is None or not _fits(task, about_, level, legal=legal):
             continue
         task = {
             "unit": unit,
@@ -88,6 +105,17 @@ def exercise(
         task = oldest[1]  # some rules have few positions: the one that was not asked for longest
     seen.keys.append(key(task))
     return task
+
+
+def _fits(task: Task, unit: Unit, level: int, *, legal: bool) -> bool:
+    """Whether a task is on the side that was drawn, and asks a beginner about nothing that comes later."""
+    if task["kind"] == "legal" and judge(rules_from(task["rules"]), position_of(task)).legal is not legal:
+        return False
+    if level > 1 or unit.id not in EARLY:
+        return True
+    told = positions_of(task) or [{"play": play} for play in task.get("plays", ())]
+    plays = [cards.split() for one in told for cards in (one["play"], one.get("on", ""))]
+    return all(len(cards) < 4 and len({card[0] for card in cards}) < 2 for cards in plays)
 
 
 def _likely(rng: Random, words: Sequence[str]) -> str:
