@@ -19,6 +19,7 @@ from tienlen.engine.moves import leads
 from tienlen.engine.plays import Kind
 from tienlen.engine.rules import PROFILES
 from tienlen.lessons import progress
+from tienlen.lessons.compiler import write_course
 from tienlen.lessons.course import read_course
 from tienlen.lessons.memory import Level, Memory
 from tienlen.screens import learn_course, learn_done, learn_home, shell
@@ -449,3 +450,66 @@ def test_a_question_begins_anew_in_another_language() -> None:
     state = choose(lesson("order", at), course[at - 1].task["choices"][0])
     if not state.learn.turn.solved:
         assert after(state, {"do": "language", "id": "de"}).learn.turn.mark is None
+
+
+# ---------------------------------------------------------------------------------- a club's own lessons
+
+OWN = """---
+id: our-evening
+title: Our evening
+level: 1
+rules: pagat
+teaches: cards.ranks
+---
+## A picture
+
+Only to look at: `2h`.
+
+```show
+cards: 2h As
+```
+
+```show
+acts: 1:4s4d 2:-
+```
+
+## Examples
+
+```watch
+positions:
+  - {play: 9c 9h}
+```
+
+## Alone
+
+```generated
+rule: bomb.only_twos
+items: 2
+```
+
+## In pairs
+
+```quiz
+ask: Which name goes with which?
+type: match
+teaches: context.names
+choices: [Thirteen, VC]
+answer: [VC, Thirteen]
+```
+"""
+
+
+def test_a_clubs_own_lessons_come_first(tmp_path, monkeypatch) -> None:
+    folder = tmp_path / "lessons" / "01-our-evening"
+    folder.mkdir(parents=True)
+    (folder / "en.md").write_text(OWN, encoding="utf-8")
+    write_course(tmp_path / "lessons", tmp_path / "compiled")
+    monkeypatch.setenv("TIENLEN_LESSONS", str(tmp_path / "compiled"))
+    scene = shell.scene(opened("?screen=learn", day=TODAY))
+    panels = found(scene, t="path")
+    assert [len(panel["items"]) for panel in panels] == [1, 5, 5, 3, 3]
+    assert panels[0]["items"][0]["title"] == "Our evening"
+    state = to_the_end(lesson("our-evening"), look=sound)
+    assert state.learn.progress.steps["our-evening"] == 8
+    assert state.learn.progress.units["bomb.only_twos"].run
+    assert "Print this lesson" in json.dumps(shell.scene(state))

@@ -139,6 +139,6 @@ def keep(state: State) -> dict[str, Any] | None:
 
 def known_lesson(id: str) -> bool:
     """Whether there is such a lesson, for an address that names it."""
-    from tienlen.lessons.course import read_course
+    from tienlen.lessons.course import every_lesson
 
-    return any(lesson["id"] == id for lesson in read_course("en"))
+    return any(lesson["id"] == id for lesson in every_lesson("en"))

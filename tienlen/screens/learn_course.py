@@ -51,6 +51,15 @@ def lessons(language: str) -> list[dict[str, Any]]:
     return every_lesson(language)
 
 
+def chapters(language: str) -> list[list[dict[str, Any]]]:
+    """A club's own lessons, then those of each chapter of the course."""
+    groups: list[list[dict[str, Any]]] = [[] for _ in range(len(CHAPTERS) + 1)]
+    for lesson in lessons(language):
+        chapter = 1 + sum(number_of(lesson) > last for last in CHAPTERS[:-1])
+        groups[0 if lesson.get("own") else chapter].append(lesson)
+    return groups
+
+
 def lesson_of(state: State, id: str | None = None) -> dict[str, Any]:
     """The lesson that is open, or another."""
     wanted = state.lesson if id is None else id

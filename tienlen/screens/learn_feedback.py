@@ -223,6 +223,8 @@ def _about_error(talk: Talk) -> list[Said]:
         said.append(Said("belief", talk.say("learn.belief"), talk.say(f"misconception.{mark.belief}")))
     if mark is not None and mark.nearest is not None and asked.kind in ("pick", "choose", "watch"):
         said.append(Said("hint", None, talk.say("learn.nearest", cards=_signs(mark.nearest.cards))))
+    elif asked.kind == "choose":
+        said.append(Said("hint", None, talk.say("learn.nearest.pass")))
     return said
 
 

@@ -9,7 +9,7 @@ from tienlen.engine.rules import PROFILES
 from tienlen.lessons.families import BY_ID, UNIT_IDS
 from tienlen.screens import houserules, learn_course
 from tienlen.screens.learn import State
-from tienlen.screens.learn_course import CHAPTERS, done, due, is_done, known_count, length, number_of
+from tienlen.screens.learn_course import done, due, is_done, known_count, length, number_of
 from tienlen.screens.lesson_nodes import lesson, path, progress
 from tienlen.screens.nodes import Event, Node, a, box, button, choice, h, items, p, segmented
 
@@ -151,17 +151,16 @@ def _profile(state: State) -> Node:
 
 
 def _chapters(state: State) -> list[Node]:
-    """Every lesson, chapter by chapter; lessons of one's own are one chapter."""
+    """Every lesson: those a club has brought along, then the course chapter by chapter."""
     say = explain.catalogue(state.language).get
-    course = learn_course.lessons(state.language)
     now = learn_course.current(state.progress, state.language)
-    ours = len(course) == CHAPTERS[-1]
-    made, first = [], 0
-    for number, last in enumerate(CHAPTERS if ours else (len(course),), 1):
-        entries = [_entry(state, one, now) for one in course[first:last]]
-        title = say(f"learn.chapter.{number}") if ours else say("learn.title")
+    made = []
+    for number, group in enumerate(learn_course.chapters(state.language)):
+        if not group:
+            continue
+        title = say(f"learn.chapter.{number}" if number else "learn.chapter.own")
+        entries = [_entry(state, one, now) for one in group]
         made.append(box([h(2, title), path(entries, label=title)], kind="panel", key=f"chapter{number}"))
-        first = last
     return made
 
 
