@@ -44,7 +44,7 @@ export function Acts({ node }) {
       h(
         "section",
         { key: t, class: "tl-trick" },
-        h("h3", { class: "tl-h tl-h3" }, title),
+        h(tricks.length > 1 ? "h3" : "p", { class: "tl-h tl-h3" }, title), // one alone needs no heading
         h(
           "ol",
           { class: "tl-trick-acts", role: "list" },

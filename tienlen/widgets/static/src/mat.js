@@ -14,8 +14,8 @@ export function Mat({ node }) {
   const { uid } = useUi();
   const most = Math.max(...node.trays.map((/** @type {any} */ tray) => tray.cards.length));
   return h(
-    "section",
-    { class: "tl-mat", "aria-label": node.label },
+    "div", // no landmark: there may be several
+    { class: "tl-mat", role: "group", "aria-label": node.label },
     h(
       "div",
       { class: `tl-trays ${most > 6 ? "tl-trays-stacked" : most > 4 ? "tl-trays-even" : ""}` },
