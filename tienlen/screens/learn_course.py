@@ -11,7 +11,7 @@ from tienlen import explain
 from tienlen.engine.rules import PROFILES, Rules
 from tienlen.lessons.course import every_lesson
 from tienlen.lessons.families import BY_ID, BY_ROW, UNIT_IDS, kinds, neighbour
-from tienlen.lessons.memory import Level, Memory, session
+from tienlen.lessons.memory import Level, Memory, rests, session
 from tienlen.lessons.misconceptions import MISCONCEPTIONS
 from tienlen.lessons.progress import Progress
 from tienlen.screens.learn import State
@@ -21,8 +21,6 @@ Task = Mapping[str, Any]
 
 GENERATED = 3
 """So many exercises follow the written steps: two of the lesson's own rules, one of a rule that looks alike."""
-TOLD_RIGHTS = 3
-"""A row that is told only is asked in its lesson and twice more; then it rests."""
 DEPENDING = ("play.two_tops_straight", "play.no_twos_in_runs", "bomb.after_pass")
 """Units about which the profiles differ: a review asks two times of three about the learner's own."""
 SKIPPED = 4
@@ -285,9 +283,7 @@ def due_count(progress: Progress, today: int) -> int:
 
 def is_due(unit: str, memory: Memory, today: int) -> bool:
     """Whether a unit is to be asked again; what is only told rests after a few rights."""
-    if unit not in BY_ID or (BY_ID[unit].family == "told" and len(memory.run) >= TOLD_RIGHTS):
-        return False
-    return memory.due is not None and memory.due <= today
+    return unit in BY_ID and not rests(unit, memory) and memory.due is not None and memory.due <= today
 
 
 def state_of(progress: Progress, lesson: dict[str, Any], today: int, now: str | None) -> str:

@@ -25,8 +25,8 @@ from tienlen.screens.learn_answer import ALL, COLLECTED, FROM_HAND, JUDGED, Aske
 from tienlen.screens.lesson_nodes import say as say_node
 from tienlen.screens.nodes import Node, a, details, p
 
-NAMES = ("Anna", "Ben", "Carla", "Dan")
-"""Who sits at the table of a lesson."""
+SEATED = 4
+"""So many players have names in a lesson."""
 
 
 class Said(NamedTuple):
@@ -99,14 +99,14 @@ class Talk:
         return explain.rule(rows[0], self.language).text if rows else ""
 
 
-def name(seat: int) -> str:
+def name(seat: int, language: str) -> str:
     """What the player in a seat of a lesson is called; beyond the fourth, the number alone."""
-    return NAMES[seat - 1] if seat <= len(NAMES) else ""
+    return explain.catalogue(language).get(f"learn.name.{seat}") if seat <= SEATED else ""
 
 
-def names(players: int) -> tuple[str, ...]:
+def names(players: int, language: str) -> tuple[str, ...]:
     """What everybody at the table is called."""
-    return tuple(name(seat) for seat in range(1, players + 1))
+    return tuple(name(seat, language) for seat in range(1, players + 1))
 
 
 def talk_of(state: State) -> Talk | None:
@@ -157,7 +157,7 @@ def _sentence(talk: Talk) -> str:
     asked, kind = talk.asked, talk.asked.kind
     if kind == "next":
         deal = talk.trick.deal
-        return who_is_asked(deal, talk.language, names(deal.players), trick=True)
+        return who_is_asked(deal, talk.language, names(deal.players, talk.language), trick=True)
     if kind == "spot":
         return _spotted(talk)
     if kind in COLLECTED and talk.turn.given == ALL:
@@ -213,7 +213,7 @@ def act_answer(talk: Talk, at: int) -> tutor.ActAnswer:
     """What the tutor says of an act."""
     step = talk.trick.steps[at]
     deal = step.before
-    return tutor.ask_act(deal, step.event.seat, step.event.cards, talk.language, names(deal.players))
+    return tutor.ask_act(deal, step.event.seat, step.event.cards, talk.language, names(deal.players, talk.language))
 
 
 def _about_error(talk: Talk) -> list[Said]:

@@ -81,7 +81,9 @@ def _neighbour(unit: str, state: State, talk: Talk) -> str | None:
         return None
     told, where = tutor.ask(item.rules, item.position, talk.language), item.position
     play = _signs(where.play) if where.play else talk.say("learn.pass")
-    key = "learn.hint.example.lead" if not where.table else "learn.hint.example"
+    key = "learn.hint.example" if where.table else "learn.hint.example.lead"
+    if not where.play and not where.table:
+        key = "learn.hint.example.pass"
     return talk.say(key, table=_signs(where.table), play=play, sentence=told.marked)
 
 
@@ -156,12 +158,15 @@ def _spot(talk: Talk) -> str:
         return talk.say("learn.spot.nothing")
     event = talk.trick.steps[at].event
     who = seat_label(event.seat, talk.language)
-    return f"{who}: {_signs(event.cards) if event.cards else talk.say('learn.pass')}"
+    if not event.cards:
+        return talk.say("learn.act.pass", name=who)
+    return f"{talk.say('screen.moment.act.play', name=who)} {_signs(event.cards)}"
 
 
 def seat_label(seat: int, language: str) -> str:
     """A seat by number and name: "1 · Anna"."""
-    return explain.catalogue(language).get("learn.seat", n=seat, name=name(seat)) if name(seat) else f"{seat}"
+    called = name(seat, language)
+    return explain.catalogue(language).get("learn.seat", n=seat, name=called) if called else f"{seat}"
 
 
 def _numbers(talk: Talk) -> str:

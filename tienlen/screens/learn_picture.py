@@ -198,7 +198,7 @@ def lines(task: Task, language: str) -> list[Any]:
         if not act.cards:
             told.append(say("learn.act.pass", name=who))
             continue
-        line: list[Any] = [f"{who}: ", *({"c": str(card)} for card in act.cards)]
+        line: list[Any] = [f"{say('screen.moment.act.play', name=who)} ", *({"c": str(card)} for card in act.cards)]
         if act.out:
             line.append(" " + say("learn.act.out"))
         told.append(line)
