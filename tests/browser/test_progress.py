@@ -1,0 +1,131 @@
+"""What somebody has learnt: it outlasts a reload, travels in a link or a file, and is erased only on a second word."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.pupil import Pupil, written_tasks
+from tests.browser.visit import go, named, press_button
+from tests.browser.windows import Open
+from tienlen.lessons.course import read_course
+
+pytest_plugins = ["tests.fixtures", "tests.browser.windows"]
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("learn")]
+
+ORDER = next(lesson for lesson in read_course("en") if lesson["id"] == "order")
+FIRST = [task for task in written_tasks(ORDER)[:2] if task]
+PROGRESS = "?screen=learn&view=progress"
+
+
+def learnt(page: Page, host: str) -> Pupil:
+    """Two pages of the first lesson are done; the third stands open."""
+    go(page, f"{host}/app?screen=learn&lesson=order&lang=en")
+    pupil = Pupil(page)
+    for number, task in enumerate(FIRST, 1):
+        assert pupil.at()[0] == number
+        pupil.answer(task)
+        pupil.go(pupil.on)
+    assert pupil.at()[0] == 3
+    return pupil
+
+
+def kept(page: Page) -> dict[str, int]:
+    """How far each lesson was done, as the browser keeps it."""
+    told = page.evaluate("JSON.parse(localStorage.getItem('tienlen') ?? '{}').learn?.progress?.steps ?? {}")
+    return dict(told)
+
+
+def test_a_reload_goes_on_where_one_was(window: Open, small_host: str) -> None:
+    """The program behind the page is a new one each time: it knows only what the browser kept."""
+    page = window(360, has_touch=True)
+    pupil = learnt(page, small_host)
+    page.reload()
+    expect(page.locator(".tl-progress-text")).to_have_text("3 / " + str(pupil.at()[1]))
+    go(page, f"{small_host}/app?screen=learn&lang=en")
+    expect(page.locator(".tl-path-now")).to_have_count(1)
+    pupil.go(press_button(page, "en", "learn.go_on"))
+    assert pupil.at()[0] == 3
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+
+
+def test_the_browser_goes_back_from_a_lesson_to_the_path(window: Open, small_host: str) -> None:
+    page = go(window(360, has_touch=True), f"{small_host}/app?screen=learn&lang=en")
+    pupil = Pupil(page)
+    pupil.go(page.locator(".tl-path a").first)
+    for task in FIRST:
+        pupil.answer(task)
+        pupil.go(pupil.on)
+    assert "step=3" in page.url
+    page.go_back()
+    expect(page.locator(".tl-path").first).to_be_visible()
+    assert "lesson" not in page.url
+    page.go_forward()
+    expect(page.locator(".tl-progress-text")).to_contain_text("3 / ")
+
+
+def test_progress_goes_home_in_a_link(window: Open, small_host: str) -> None:
+    """The fragment is taken in, and out of sight at once; a damaged one changes nothing."""
+    page = window(360, has_touch=True)
+    learnt(page, small_host)
+    go(page, f"{small_host}/app{PROGRESS}")
+    expect(page.locator(".tl-qr path")).to_have_count(1)
+    page.evaluate("""() => {
+        window.copied = "";
+        document.execCommand = () => { copied = document.activeElement.value; return true; };
+        Object.defineProperty(window, "isSecureContext", { value: false });
+    }""")
+    press_button(page, "en", "learn.home.copy").click()
+    page.wait_for_function("copied")
+    link = page.evaluate("copied")
+    assert link.startswith(f"{small_host}/app?screen=learn#progress=")
+
+    other = go(window(360), link)
+    expect(other.locator(".tl-banner")).to_contain_text(named("en", "learn.notice.brought"))
+    assert "#" not in other.url
+    assert kept(other) == kept(page) == {"order": 2}
+    assert violations(other) == []
+    other.evaluate("link => location.assign(link)", f"{other.url}#progress=broken")  # pasted into the same tab
+    expect(other.locator(".tl-banner-red")).to_contain_text(named("en", "learn.notice.damaged"))
+    assert "#" not in other.url
+    assert kept(other) == {"order": 2}
+
+
+def test_progress_travels_in_a_file(window: Open, small_host: str, tmp_path: Path) -> None:
+    page = window(360, has_touch=True)
+    learnt(page, small_host)
+    go(page, f"{small_host}/app{PROGRESS}")
+    with page.expect_download() as download:
+        press_button(page, "en", "learn.export").click()
+    saved = tmp_path / "progress.json"
+    download.value.save_as(saved)
+
+    other = go(window(360), f"{small_host}/app{PROGRESS}")
+    box = other.locator("input[type=file]")
+    box.set_input_files(saved)
+    expect(other.locator(".tl-banner")).to_contain_text(named("en", "learn.notice.brought"))
+    assert kept(other) == {"order": 2}
+    damaged = tmp_path / "damaged.json"
+    damaged.write_text(saved.read_text()[:-9])
+    box.set_input_files(damaged)
+    expect(other.locator(".tl-banner")).to_contain_text(named("en", "learn.notice.damaged"))
+    other.reload()
+    assert kept(other) == {"order": 2}
+
+
+def test_erasing_is_asked_twice_and_can_be_undone(window: Open, small_host: str) -> None:
+    page = window(360, has_touch=True)
+    learnt(page, small_host)
+    go(page, f"{small_host}/app{PROGRESS}")
+    press_button(page, "en", "learn.erase").click()
+    expect(press_button(page, "en", "learn.erase.yes")).to_be_visible()
+    assert kept(page) == {"order": 2}
+    assert violations(page) == []
+    press_button(page, "en", "learn.erase.yes").click()
+    expect(page.locator(".tl-banner")).to_contain_text(named("en", "learn.notice.erased"))
+    page.wait_for_function("!JSON.parse(localStorage.getItem('tienlen')).learn.progress.steps.order")
+    press_button(page, "en", "screen.banner.undo").click()
+    page.wait_for_function("JSON.parse(localStorage.getItem('tienlen')).learn.progress.steps.order === 2")
