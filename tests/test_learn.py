@@ -164,6 +164,15 @@ def test_hints_come_in_three_grades_and_are_there_from_the_start() -> None:
     assert found(shell.scene(state), t="details", key="nudge") == []
 
 
+def test_a_nudge_outlines_what_to_compare() -> None:
+    state = judged_page()
+    assert found(shell.scene(state), mark="look") == []
+    state = do(state, "hint", what="nudge")
+    assert {card["c"] for card in found(shell.scene(state), mark="look")} == {"7h", "8s"}
+    state = choose(state, False)
+    assert found(shell.scene(state), mark="look") == []
+
+
 def test_the_rule_opens_after_two_errors_and_an_easier_twin_follows() -> None:
     state = choose(choose(judged_page(), False), False)
     assert [node["key"] for node in found(shell.scene(state), t="details", open=True)] == ["rule"]

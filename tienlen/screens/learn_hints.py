@@ -60,6 +60,16 @@ def _nudge(state: State, talk: Talk) -> list[str]:
     return [nudges.nudge(unit, task, talk.language, at)]
 
 
+def looked_at(talk: Talk) -> frozenset[str]:
+    """The cards that an open nudge says to compare, as long as nothing is answered."""
+    own = talk.asked.parts[talk.turn.part].get("nudge") or talk.asked.task.get("nudge")
+    unit = nudges.unit_of(talk.asked.task)
+    if "nudge" not in talk.turn.hints or talk.turn.mark is not None or own or unit is None:
+        return frozenset()
+    at = talk.asked.place(talk.turn.part) if talk.asked.kind in JUDGED else 0
+    return frozenset(map(str, nudges.to_compare(unit, talk.asked.task, at)))
+
+
 def _rule(state: State, talk: Talk) -> list[str]:
     """The rule, and one solved neighbour with other cards."""
     rows, units = talk.asked.task.get("teaches", ()), learn_course.units_of_task(talk.asked.task)

@@ -11,7 +11,7 @@ from tienlen.screens import houserules
 from tienlen.screens.check_ruling import word_for
 from tienlen.screens.learn_answer import JUDGED, NUMBERS, Offer, offers, ruled
 from tienlen.screens.learn_feedback import Talk
-from tienlen.screens.learn_hints import seat_label, signed
+from tienlen.screens.learn_hints import looked_at, seat_label, signed
 from tienlen.screens.learn_picture import lines
 from tienlen.screens.lesson_nodes import option, options, stepper, steppers
 from tienlen.screens.nodes import Node, deck, h, items, marked
@@ -48,12 +48,13 @@ def cards_decide(talk: Talk) -> bool:
 def _option(talk: Talk, offer: Offer, text: Any = None) -> dict[str, Any]:
     asked, turn = talk.asked, talk.turn
     chosen = offer.value in turn.picked if asked.multi or asked.ordered else _given(talk, offer.value)
+    look = looked_at(talk) if asked.kind == "which" else ()
     badge = str(turn.picked.index(offer.value) + 1) if asked.ordered and chosen else None
     made = option(
         text if text is not None else _text(talk, offer),
         chosen,
         {"do": "answer", "value": offer.value},
-        cards=[marked(card) for card in offer.cards] or None,
+        cards=[marked(card, "look" if card in look else None) for card in offer.cards] or None,
         mark=_mark(talk, offer.value, chosen),
         badge=badge,
     )

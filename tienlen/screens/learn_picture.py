@@ -16,10 +16,11 @@ from tienlen.screens import nodes
 from tienlen.screens.check_ruling import word_for
 from tienlen.screens.learn_answer import JUDGED
 from tienlen.screens.learn_feedback import Talk, deciding
-from tienlen.screens.learn_hints import seat_label, signed
+from tienlen.screens.learn_hints import looked_at, seat_label, signed
 from tienlen.screens.nodes import Node, acted, cell, fan, marked, mat, p, table, trick
 
 Task = Mapping[str, Any]
+Marks = Mapping[str, str]
 
 
 def picture(talk: Talk) -> list[Node]:
@@ -56,8 +57,7 @@ def _positions(talk: Talk) -> list[Node]:
         word = word_for(turn.judged[0], talk.language)
         made.append(position(asked.parts[0], asked.in_force(0), talk.language, tag=word, key="first"))
     part = asked.parts[turn.part]
-    shown = deciding(talk) if turn.mark is not None else frozenset()
-    made.append(position(part, asked.in_force(turn.part), talk.language, decides=shown, key=f"part{turn.part}"))
+    made.append(position(part, asked.in_force(turn.part), talk.language, marks=marks(talk), key=f"part{turn.part}"))
     made += circumstances(part, talk.language)
     if part.get("hand"):
         made += _held(part["hand"], talk)
@@ -65,23 +65,30 @@ def _positions(talk: Talk) -> list[Node]:
 
 
 def position(
-    told: Task, rules: Rules, language: str, *, tag: str | None = None, decides: frozenset[str] = frozenset(), key: str
+    told: Task, rules: Rules, language: str, *, tag: str | None = None, marks: Marks | None = None, key: str
 ) -> Node:
     """What lies there and what is played on it."""
     say = explain.catalogue(language).get
     trays = []
     if told.get("on"):
-        trays.append(tray("table", say("learn.mat.table"), _marked(told["on"], decides)))
+        trays.append(tray("table", say("learn.mat.table"), _marked(told["on"], marks)))
     play = told.get("play", "pass")
-    cards = [] if play == "pass" else _marked(play, decides)
+    cards = [] if play == "pass" else _marked(play, marks)
     label = say("learn.mat.play" if told.get("on") else "learn.mat.lead")
     trays.append(tray("play", label, cards, None if cards else say("learn.mat.pass"), tag))
     return mat(trays, label=say("learn.mat"), key=key)
 
 
-def _marked(cards: str, decides: frozenset[str] = frozenset(), mark: str | None = None) -> list[dict[str, Any]]:
+def marks(talk: Talk) -> Marks:
+    """The cards that decide, once there is a verdict; before that those that a nudge says to compare."""
+    if talk.turn.mark is not None:
+        return dict.fromkeys(deciding(talk), "decides")
+    return dict.fromkeys(looked_at(talk), "look")
+
+
+def _marked(cards: str, marks: Marks | None = None, mark: str | None = None) -> list[dict[str, Any]]:
     shown = map(str, in_a_row(parse_cards(cards)))
-    return [marked(card, "decides" if card in decides else mark) for card in shown]
+    return [marked(card, (marks or {}).get(card, mark)) for card in shown]
 
 
 def in_a_row(cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -117,18 +124,18 @@ def _held(hand: str, talk: Talk) -> list[Node]:
 def _from_hand(talk: Talk) -> list[Node]:
     """What must be beaten; and what was laid there in vain."""
     task, turn, say = talk.asked.task, talk.turn, talk.say
-    decides = deciding(talk)
+    shown = marks(talk)
     trays = [
         tray(
             "table",
             say("learn.mat.table"),
-            _marked(task["on"], decides) if task.get("on") else [],
+            _marked(task["on"], shown) if task.get("on") else [],
             None if task.get("on") else say("learn.mat.empty"),
         )
     ]
     if turn.mark is not None and isinstance(turn.given, str) and turn.given not in ("pass", "all"):
         wrong = None if turn.mark.right or turn.given in turn.found else "wrong"
-        trays.append(tray("play", say("learn.mat.yours"), _marked(turn.given, decides, wrong)))
+        trays.append(tray("play", say("learn.mat.yours"), _marked(turn.given, shown, wrong)))
     return [mat(trays, label=say("learn.mat"), key="mat"), *circumstances(task, talk.language)]
 
 
@@ -142,17 +149,17 @@ def _worked(talk: Talk) -> list[Node]:
     for missing in talk.asked.task.get("missing", "").split():
         cards.remove(missing)
     filled = str(talk.turn.given).split() if talk.turn.mark is not None else list(talk.turn.picked)
-    made.append(_example(last, " ".join([*cards, *filled]), talk, "gap"))
+    made.append(_example(last, " ".join([*cards, *filled]), talk, "gap", marks(talk)))
     return made
 
 
-def _example(told: Task, play: str, talk: Talk, key: str) -> Node:
+def _example(told: Task, play: str, talk: Talk, key: str, marks: Marks | None = None) -> Node:
     """An example, called by its kind."""
     shape = read_play(parse_cards(told["play"]))
     kind = getattr(shape, "kind", None)
     label = talk.say(f"kind.{kind}.name") if kind else talk.say("learn.mat.lead")
     trays = [tray("table", talk.say("learn.mat.table"), _marked(told["on"]))] if told.get("on") else []
-    return mat([*trays, tray("play", label, _marked(play))], label=talk.say("learn.mat"), key=key)
+    return mat([*trays, tray("play", label, _marked(play, marks))], label=talk.say("learn.mat"), key=key)
 
 
 # ---------------------------------------------------------------------------------- what is only shown

@@ -471,7 +471,10 @@ def words(language: str) -> dict[str, Any]:
         "lang": language,
         "cards": {str(card): explain.card_name(card, language) for card in DECK},
         "letters": dict(zip("JQKA", LETTERS[language], strict=True)),
-        "marks": {**group("mark", "decides selected wrong right hint dim less more"), **group("in", "table play hand")},
+        "marks": {
+            **group("mark", "decides selected wrong right hint look dim less more"),
+            **group("in", "table play hand"),
+        },
         "connection": group("connection", "lost lost_more gone gone_more reload waiting starting slow"),
         "copied": say("screen.copied"),
         "copy_failed": say("screen.copy_failed"),

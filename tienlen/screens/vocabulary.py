@@ -21,7 +21,7 @@ hand, bar, acts, share; "record" has head, source, seats, pile, verdict, bar, ac
 right). None of them is a must."""
 
 TRAYS = ("table", "play", "hand")
-MARKS = ("decides", "selected", "wrong", "hint", "dim")
+MARKS = ("decides", "selected", "wrong", "hint", "look", "dim")
 ANSWERS = "right wrong"
 """What an answer was marked as; in words: `words.marks.right`, `words.marks.wrong`."""
 TONES = ("info", "gold", "red")
