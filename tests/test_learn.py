@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests import robot
-from tests.pressing import after, found, opened
+from tests.pressing import after, found, opened, walk
 from tests.robot import choose, do, lay, to_the_end
 from tienlen.engine.cards import LANGUAGES
 from tienlen.engine.deal import Deal
@@ -522,3 +522,38 @@ def test_a_clubs_own_lessons_come_first(tmp_path, monkeypatch) -> None:
     assert state.learn.progress.steps["our-evening"] == 8
     assert state.learn.progress.units["bomb.only_twos"].run
     assert "Print this lesson" in json.dumps(shell.scene(state))
+
+
+# ---------------------------------------------------------------------------------- whatever is offered
+
+
+def offered(scene) -> list[dict]:
+    """Every event that can be pressed on a screen, those of a hand with each of its cards."""
+    events = []
+    for node in walk(scene["body"]):
+        for name in ("event", "down", "up"):
+            event = node.get(name)
+            if not isinstance(event, dict) or node.get("disabled") or event["do"] in ("go", "load", "address"):
+                continue
+            if node.get("t") in ("fan", "deck"):
+                held = node["cards"] if node["t"] == "fan" else [{"c": card} for card in ("3s", "2h", "Ah")]
+                events += [{**event, "card": one["c"]} for one in held]
+            else:
+                events.append(event)
+    return events
+
+
+@pytest.mark.parametrize("language", ["en", pytest.param("de", marks=pytest.mark.full)])
+@pytest.mark.parametrize("id", LESSONS)
+def test_whatever_is_offered_can_be_pressed(id: str, language: str, rng: Random) -> None:
+    """A learner without a plan: nothing is refused, nothing unsound shown, there is always something to press."""
+    state = after(lesson(id, profile=rng.choice(list(PROFILES))), {"do": "language", "id": language})
+    for _ in range(60):
+        scene = shell.scene(state)
+        events = [event for event in offered(scene) if event["do"] not in ("leave", "view", "lesson")]
+        if learn_course.page(state.learn) is None:
+            break
+        on = [event for event in events if event["do"] == "next"]
+        assert events
+        state = after(state, on[0] if on and rng.random() < 0.5 else rng.choice(events))
+        sound(state)
