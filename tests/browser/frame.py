@@ -22,8 +22,8 @@ QR = (
 
 
 def cards(text: str) -> list[dict[str, Any]]:
-    """Cards with a sign behind each: ! decides, * selected, x wrong, + hint, ~ dim."""
-    signs = {"!": "decides", "*": "selected", "x": "wrong", "+": "hint", "~": "dim"}
+    """Cards with a sign behind each: ! decides, * selected, x wrong, + hint, ~ dim, ? look."""
+    signs = {"!": "decides", "*": "selected", "x": "wrong", "+": "hint", "~": "dim", "?": "look"}
     return [n.marked(piece[:2], signs.get(piece[2:])) for piece in text.split()]
 
 

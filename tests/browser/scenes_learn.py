@@ -154,7 +154,7 @@ def wrong() -> Scene:
     return _step(
         3,
         n.box(
-            [_mat(table="7s 8d 9c", play="As 2c 3d!"), n.h(2, "Beat the straight on the table.")],
+            [_mat(table="7s 8d 9c?", play="As 2c 3d!"), n.h(2, "Beat the straight on the table.")],
             area="task",
             key="task",
         ),

@@ -24,6 +24,7 @@ def words(language: str = "en") -> dict[str, Any]:
             "play": "played",
             "hand": "in hand",
             "right": "right",
+            "look": "look here",
             "less": "less",
             "more": "more",
         },

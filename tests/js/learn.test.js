@@ -99,6 +99,8 @@ test("law and advice differ in sign and edge", () => {
   assert.notEqual(law.match(/ d="[^"]*"/)?.[0], advice.match(/ d="[^"]*"/)?.[0]);
   assert.match(law, /role="group" aria-labelledby="u-say-law"/);
   assert.ok(!draw({ t: "say", tone: "hint", text: "x" }).includes("role"));
+  assert.match(draw({ t: "say", tone: "law", title: "Not legal", legal: false, text: "x" }), /tl-seal-no/);
+  assert.ok(!draw({ t: "say", tone: "law", title: "Legal", legal: true, text: "x" }).includes("tl-seal-no"));
 });
 
 // ------------------------------------------------------------------------------------------------ where things stand
@@ -114,6 +116,7 @@ test("the columns of a lesson: reading, answering, what is said", () => {
   assert.deepEqual(columnsOf("play", [hand, bar]), []);
   const [aside, path] = ["aside", "path"].map((area) => ({ t: "p", area }));
   assert.deepEqual(courseParts([aside, path]), [["side", [aside]], ["chapters", [path]]]);
+  assert.deepEqual(courseParts([path, aside]), [["chapters", [path]], ["side", [aside]]]);
 });
 
 test("a lesson is a step of the history, its pages are read from their top", () => {

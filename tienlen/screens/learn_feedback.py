@@ -262,9 +262,10 @@ def feedback(state: State) -> list[Node]:
 
 def _node(talk: Talk, said: Said, number: int) -> Node:
     kids = [law_of(talk, said.rows)] if said.rows else None
+    verdicts = {word_for(legal, talk.language): legal for legal in (True, False)}
     return say_node(
-        said.tone, explain.runs(said.text), title=said.title, kids=kids, call=True if number == 0 else None,
-        area="feedback", key=f"say{number}",
+        said.tone, explain.runs(said.text), title=said.title, legal=verdicts.get(said.title or ""), kids=kids,
+        call=True if number == 0 else None, area="feedback", key=f"say{number}",
     )  # fmt: skip
 
 

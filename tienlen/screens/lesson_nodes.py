@@ -72,14 +72,15 @@ def say(
     text: Rich,
     *,
     title: str | None = None,
+    legal: bool | None = None,
     cards: Sequence[dict[str, Any]] | None = None,
     kids: Iterable[Node | None] | None = None,
     call: bool | None = None,
     **common: Any,
 ) -> Node:
     """A card that says one thing: ``law`` (what a rule decides), ``advice`` (a tip: it must look different), ``belief``
-    (a wrong idea, refuted), ``hint``, ``praise`` (a right answer). ``cards`` are drawn small under the text, ``kids``
+    (a wrong idea, refuted), ``hint``, ``praise`` (a right answer). ``legal``: its title is a verdict. ``cards`` are drawn small under the text, ``kids``
     last (links). With ``call`` it answers a press: it scrolls into view when it changes."""
     made = None if kids is None else [kid for kid in kids if kid is not None]
-    return node("say", tone=tone, title=title, text=text, cards=list(cards) if cards else None, kids=made, call=call,
+    return node("say", tone=tone, title=title, legal=legal, text=text, cards=list(cards) if cards else None, kids=made, call=call,
                 **common)  # fmt: skip

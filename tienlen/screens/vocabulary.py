@@ -206,6 +206,7 @@ NODES: dict[str, dict[str, Any]] = {
     "steppers": {"items": _STEPPER},
     "say": {
         "tone": "law advice belief hint praise",
+        "legal": "bool",
         "title": "str",
         "text": "rich!",
         "cards": "marked",

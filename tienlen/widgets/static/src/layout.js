@@ -51,10 +51,15 @@ export function columnsOf(layout, nodes) {
   return right.length ? [["in", nodes.filter((node) => !right.includes(node))], ["out", right]] : [];
 }
 
-/** The course: what to do now, then its chapters. @param {Node_[]} nodes @returns {Part[]} */
+/**
+ * The course: what to do now, and its chapters; what comes first in the body is first.
+ * @param {Node_[]} nodes @returns {Part[]}
+ */
 export function courseParts(nodes) {
   const chapters = nodes.filter(({ area }) => area === "path");
-  return [["side", nodes.filter((node) => !chapters.includes(node))], ["chapters", chapters]];
+  /** @type {Part[]} */
+  const parts = [["side", nodes.filter((node) => !chapters.includes(node))], ["chapters", chapters]];
+  return nodes[0]?.area === "path" ? parts.reverse() : parts;
 }
 
 /**

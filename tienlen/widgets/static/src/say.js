@@ -5,7 +5,7 @@ import { useRef } from "preact/hooks";
 import { Small } from "./answers.js";
 import { useCall } from "./coach.js";
 import { useUi } from "./context.js";
-import { Icon } from "./icon.js";
+import { Icon, Seal } from "./icon.js";
 import { Nodes } from "./nodes.js";
 import { RichText } from "./rich.js";
 
@@ -20,15 +20,16 @@ const SIGNS = /** @type {Record<string, string>} */ ({
 /** @param {{node: import("./types.js").Node_}} props */
 export function Say({ node }) {
   const { uid } = useUi();
-  const { tone, title, text, cards, kids, call } = node;
+  const { tone, title, legal, text, cards, kids, call } = node;
+  const judged = legal === true || legal === false;
   const root = useRef(/** @type {HTMLElement | null} */ (null));
   useCall(root, JSON.stringify([tone, title, text]), call);
   const id = `${uid}-say-${node.key ?? node.id ?? tone}`;
   const named = title ? { role: "group", "aria-labelledby": id } : {};
   return h(
     "div",
-    { ref: root, class: `tl-say tl-say-${tone}`, ...named },
-    h(Icon, { name: SIGNS[tone] }),
+    { ref: root, class: `tl-say tl-say-${tone} ${judged ? `tl-say-${legal ? "yes" : "no"}` : ""}`, ...named },
+    judged ? h(Seal, { legal }) : h(Icon, { name: SIGNS[tone] }),
     h(
       "div",
       { class: "tl-say-body" },
