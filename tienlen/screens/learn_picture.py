@@ -158,6 +158,7 @@ def _example(told: Task, play: str, talk: Talk, key: str, marks: Marks | None = 
     shape = read_play(parse_cards(told["play"]))
     kind = getattr(shape, "kind", None)
     label = talk.say(f"kind.{kind}.name") if kind else talk.say("learn.mat.lead")
+    label = label[:1].upper() + label[1:]
     trays = [tray("table", talk.say("learn.mat.table"), _marked(told["on"]))] if told.get("on") else []
     return mat([*trays, tray("play", label, _marked(play, marks))], label=talk.say("learn.mat"), key=key)
 
