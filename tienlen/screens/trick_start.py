@@ -76,7 +76,7 @@ def _midway(case: Case) -> list[Node | None]:
     state, trick = state_of(case), trick_of(case)
     lies = bool(trick.table)
     return [
-        h(3, say("screen.trick.table")),
+        h(2, say("screen.trick.table")),
         p([{"c": str(card)} for card in state.table] if state.table else say("screen.trick.table.empty")),
         typing_field(case, "table", say("screen.check.type.table")),
         segmented(_owners(case), label=say("screen.trick.owner" if lies else "screen.trick.leader"), key="owner"),
@@ -110,7 +110,7 @@ def _about_the_table(case: Case) -> list[dict[str, object]]:
 def _players(case: Case, what: str) -> list[Node]:
     """Every player to be marked, below what it is about."""
     label = explain.catalogue(case.language).get(f"screen.trick.{what}")
-    return [h(3, label, key=f"h-{what}"), chips(_each(case, what), label=label, key=what)]
+    return [h(2, label, key=f"h-{what}"), chips(_each(case, what), label=label, key=what)]
 
 
 def _each(case: Case, what: str) -> list[dict[str, object]]:
