@@ -37,7 +37,7 @@ def _beginning() -> dict[str, Any]:
             ],
             label="How it began",
         ),
-        n.h(3, "What lay there already"),
+        n.h(2, "What lay there already"),
         n.p([{"c": "2h"}]),
         n.segmented(owners, label="Laid by"),
         n.h(3, "Had passed before that"),

@@ -22,6 +22,9 @@ POSITIONS = {
     "empty": "screen=check",
     "rules": "screen=rules",
     "table": "screen=table",
+    "course": "screen=learn",
+    "lesson": "screen=learn&lesson=order&step=7",
+    "known": "screen=learn&view=progress",
 }
 
 

@@ -26,6 +26,12 @@ SCREENS = {
     "settings": ("?screen=check", "screen.settings.title"),
     "rules": ("?screen=rules&topic=bomb&id=bomb.only_twos", ""),
     "our table": ("?screen=table&rules=thirteen+instant_wins=four_twos&players=6&name=Donnerstagsrunde", "more"),
+    "course": ("?screen=learn", ""),
+    "what one knows": ("?screen=learn&view=progress", ""),
+    "lesson, a hand": ("?screen=learn&lesson=bombs&step=5", ""),
+    "lesson, a trick": ("?screen=learn&lesson=lock&step=4", ""),
+    "lesson, numbers": ("?screen=learn&lesson=points&step=2", ""),
+    "lesson, the pack": ("?screen=learn&lesson=order&step=6", ""),
 }
 """Each with its address, and what is opened there."""
 
@@ -224,7 +230,7 @@ HIDDEN = """() => {
     const part = document.activeElement, box = part.getBoundingClientRect();
     if (part === document.body || part.closest(".tl-skip")) return "";
     const layer = document.querySelector("dialog[open]") ?? document;
-    const bars = [...layer.querySelectorAll(".tl-tabs, .tl-minibar, .tl-dialog-paper > .tl-dialog-head")].filter((bar) =>
+    const bars = [...layer.querySelectorAll(".tl-tabs, .tl-minibar, .tl-area-bar, .tl-dialog-paper > .tl-dialog-head")].filter((bar) =>
         /fixed|sticky/.test(getComputedStyle(bar).position) && !bar.contains(part) && !part.contains(bar));
     const under = bars.filter((bar) => {
         const over = bar.getBoundingClientRect();
@@ -236,7 +242,8 @@ HIDDEN = """() => {
 
 
 @pytest.mark.parametrize(
-    ("name", "width"), [("ruling", 360), ("ruling", 768), ("house rules", 360), ("our table", 360)]
+    ("name", "width"),
+    [("ruling", 360), ("ruling", 768), ("house rules", 360), ("our table", 360), ("lesson, numbers", 360)],
 )
 def test_focus_is_never_under_a_bar(window: Open, small_host: str, name: str, width: int) -> None:
     page = open_screen(window(width), small_host, name, "en")

@@ -36,6 +36,18 @@ ROWS: dict[tuple[str, str], tuple[str, ...]] = {
     ("connection", "lost"): ("lost-queue", ".tl-banner-gold .tl-waiting", ".tl-verdict.tl-stale"),
     ("connection", "kernel gone"): ("gone", ".tl-banner-red a[href^='?']", ".tl-verdict.tl-stale"),
     ("start", "skeleton"): ("starting", ".tl-mat .tl-skel-card:nth-child(3)"),
+    ("lesson node", "new"): ("learn", ".tl-path-new .tl-path-node"),
+    ("lesson node", "now"): ("learn", ".tl-path-now[aria-current=step] .tl-tag"),
+    ("lesson node", "done"): ("learn", ".tl-path-done .tl-path-node svg"),
+    ("lesson node", "due"): ("learn", ".tl-path-due .tl-path-node svg"),
+    ("option", "chosen"): ("lesson-choose", ".tl-option[aria-pressed=true] .tl-option-sign svg"),
+    ("option", "right"): ("lesson-answered", ".tl-option-right .tl-option-sign svg"),
+    ("option", "wrong"): ("lesson-answered", ".tl-option-wrong .tl-option-sign svg"),
+    ("option", "its place"): ("lesson-order", ".tl-option-badge"),
+    ("number", "right"): ("lesson-numbers", ".tl-stepper-right .tl-stepper-value svg"),
+    ("number", "wrong"): ("lesson-numbers", ".tl-stepper-wrong .tl-stepper-value svg"),
+    ("what is said", "law"): ("lesson-answered", ".tl-say-law svg"),
+    ("what is said", "advice"): ("lesson-answered", ".tl-say-advice svg"),
     ("typed input", "error"): ("check-typed-error", ".tl-error svg", "[aria-invalid=true]", ".tl-verdict.tl-stale"),
 }
 """The states every part can be in (those of parts that exist), where each is shown, and its marks beside the colour."""
@@ -119,6 +131,9 @@ SCREENS = {
     "rules, all": ("?screen=rules", ""),
     "rules, none": ("?screen=rules&q=xyzzy", ""),
     "our table": ("?screen=table&rules=thirteen+instant_wins=four_twos&players=6&name=Lan", "screen.table.save"),
+    "course": ("?screen=learn", ""),
+    "what one knows": ("?screen=learn&view=progress", ""),
+    "lesson": ("?screen=learn&lesson=order&step=7", ""),
 }
 """Each with its address, and what is pressed there."""
 
