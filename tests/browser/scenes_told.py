@@ -40,9 +40,9 @@ def _beginning() -> dict[str, Any]:
         n.h(2, "What lay there already"),
         n.p([{"c": "2h"}]),
         n.segmented(owners, label="Laid by"),
-        n.h(3, "Had passed before that"),
+        n.h(2, "Had passed before that"),
         n.chips(_each("passed", 0, 2, "Made the play that lies there."), label="Had passed before that"),
-        n.h(3, "Were out already, in this order"),
+        n.h(2, "Were out already, in this order"),
         n.chips(_each("gone", 3, 2, "Made the play that lies there."), label="Were out already, in this order"),
     ]
     event = {"do": "close", "what": "start"}
