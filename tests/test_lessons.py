@@ -227,3 +227,22 @@ def test_a_new_pack_passes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert main(["lessons", "check", str(tmp_path)]) == 0
     assert main(["lessons", "check", str(tmp_path / "nothing")]) == 2
     capsys.readouterr()
+
+
+def test_a_refutation_is_for_that_error_alone() -> None:
+    """Among the wrong answers to one question only those that the belief explains are answered by its name."""
+    locked = {"kind": "next", "ask": "?", "acts": ["1:6c", "2:-", "3:9d"], "belief": "M23"}
+    told = [mark(locked, {"seat": seat, "leads": False}, PAGAT).belief for seat in (1, 2, 3, 4)]
+    assert told == [None, "M23", None, None]
+    out = {"kind": "next", "ask": "?", "acts": ["1:Kd.out"], "belief": "M27"}
+    assert mark(out, {"seat": 2, "leads": True}, PAGAT).belief == "M27"
+    assert mark(out, {"seat": 3, "leads": False}, PAGAT).belief is None
+    spoilt = {"kind": "spot", "ask": "?", "acts": ["1:6c", "2:-", "3:9d", "4:-", "1:Jh", "2:Kd"], "belief": "M23"}
+    assert mark(spoilt, None, PAGAT).belief == "M23"
+    assert mark(spoilt, 0, PAGAT).belief is None
+    paid = {"kind": "points", "ask": "?", "places": [1, 2, 3, 4], "rules": "pagat", "belief": "M30"}
+    assert mark(paid, [2, 1, -1, -2], PAGAT).belief == "M30"
+    assert mark(paid, [1, 1, 1, -1], PAGAT).belief is None
+    ranks = {"kind": "order", "ask": "?", "cards": "2c 3h Ad", "belief": "M1"}
+    assert mark(ranks, ["3h", "2c", "Ad"], PAGAT).belief == "M1"
+    assert mark(ranks, ["Ad", "3h", "2c"], PAGAT).belief is None

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
+    from tienlen.engine.deal import Deal
     from tienlen.engine.judge import Verdict
     from tienlen.engine.rules import Rules
 
@@ -196,8 +197,11 @@ def winner(task: Task, rules: Rules) -> str | None:
 
 
 def _mark_order(task: Task, answer: list[str], rules: Rules) -> Mark:
+    """The belief is about the top: an ace over a 2 (M1), a black suit over the red ones (M3)."""
     wanted = [str(card) for card in sorted(parse_cards(task["cards"]))]
-    return Mark(answer == wanted, belief=None if answer == wanted else task.get("belief"), solution=wanted)
+    tops = {"M1": "A", "M3": "sc"}.get(task.get("belief", ""), "")
+    slips = bool(answer) and answer != wanted and bool(set(answer[-1]) & set(tops))
+    return Mark(answer == wanted, belief=task["belief"] if slips else None, solution=wanted)
 
 
 def _mark_extremes(task: Task, answer: list[str], rules: Rules) -> Mark:
@@ -216,7 +220,16 @@ def _mark_next(task: Task, answer: Any, rules: Rules) -> Mark:
     deal = judged(trick_of(task, rules)).deal
     wanted = {"seat": deal.to_act, "leads": deal.leading}
     right = answer == wanted
-    return Mark(right, belief=None if right else task.get("belief"), solution=wanted)
+    return Mark(right, belief=None if right else _belief_about_turns(task, answer, deal), solution=wanted)
+
+
+def _belief_about_turns(task: Task, answer: Any, deal: Deal) -> str | None:
+    """Who takes a finished player for the next, or the trick for over, errs about that (M27); else about passes."""
+    belief: str | None = task.get("belief")
+    seat, leads = (answer or {}).get("seat"), (answer or {}).get("leads")
+    if belief == "M27":
+        return belief if leads is not deal.leading or (seat and not deal.left[seat - 1]) else None
+    return belief if seat in deal.passed else None
 
 
 def _mark_spot(task: Task, answer: int | None, rules: Rules) -> Mark:
@@ -225,7 +238,7 @@ def _mark_spot(task: Task, answer: int | None, rules: Rules) -> Mark:
     first = next((step for step in steps if not step.verdict.legal), None)
     wanted = None if first is None else steps.index(first)
     right = answer == wanted
-    belief = None if right else task.get("belief")
+    belief = None if right or answer is not None else task.get("belief")  # who overlooks it thinks it legal
     if first is None:
         return Mark(right, belief=belief)
     return Mark(right, first.verdict.reason, first.verdict.rule, belief=belief, solution=wanted)
@@ -253,8 +266,11 @@ def _finish(places: list[int], frozen: list[int]) -> Any:
 
 
 def _mark_points(task: Task, answer: list[int], rules: Rules) -> Mark:
+    """The belief is that the first earns more than the second, where both earn the same."""
     wanted = list(points_of(task, rules))
-    return Mark(answer == wanted, belief=None if answer == wanted else task.get("belief"), solution=wanted)
+    first, second = (seat - 1 for seat in task["places"][:2])
+    slips = wanted[first] == wanted[second] and bool(answer) and answer[first] > answer[second]
+    return Mark(answer == wanted, belief=task.get("belief") if slips else None, solution=wanted)
 
 
 def _mark_sizes(task: Task, answer: list[int], rules: Rules) -> Mark:
@@ -295,7 +311,7 @@ def _mark_flip(task: Task, answer: str, rules: Rules) -> Mark:
         after = before
     right = after.legal is not before.legal
     wanted = [flip.setting for flip in otherwise(rules, position)]
-    return Mark(right, after.reason, after.rule, position, None if right else task.get("belief"), solution=wanted)
+    return Mark(right, after.reason, after.rule, position, solution=wanted)
 
 
 def _mark_ruling(task: Task, answer: Any, rules: Rules) -> Mark:
