@@ -61,7 +61,7 @@ def _one_suit(position: Position, verdict: Verdict) -> bool:
 def _out_of_a_set(position: Position, verdict: Verdict) -> bool:
     """A single card of a rank of which the hand holds three or four."""
     held = [card for card in position.hand or () if card.rank == position.play[0].rank]
-    return _kind(verdict) is Kind.SINGLE and len(held) > 2
+    return _kind(verdict) is Kind.SINGLE and len(held) > 2 and position.must_contain is None
 
 
 def _three_elsewhere(position: Position, verdict: Verdict) -> bool:

@@ -16,7 +16,7 @@ from tienlen.engine.rules import rules_from
 from . import accounts, looks, tricks
 from .beliefs import behind
 from .families import BY_ID, UNIT_IDS, kinds, neighbour
-from .generator import LAST, TRIES, Seen, about
+from .generator import LAST, LEVELS, TRIES, Seen, about
 from .hands import from_hand
 from .marking import position_of, positions_of
 from .twins import twin
@@ -171,7 +171,20 @@ def _legal(unit: Unit, rng: Random, rules: Rules, level: int) -> Task:
     position = item.position
     if level < ALONE and not _needs_hand(unit, position):
         position = replace(position, hand=None)
+    if unit.family == "opening" and level == LEVELS[-1] and position.must_contain is not None and rng.random() < 0.5:
+        position = _of_two_packs(position)
     return {"kind": "legal", "rules": item.rules.as_text(), **told(position), **_belief(unit, position, item.verdict)}
+
+
+def _of_two_packs(position: Position) -> Position:
+    """The opening with two packs, the card that must be led held twice: one copy will do."""
+    assert position.hand is not None
+    assert position.must_contain is not None
+    spare = [card for card in position.hand if card not in position.play and card != position.must_contain]
+    held = list(position.hand)
+    if spare:
+        held.remove(spare[-1])
+    return replace(position, hand=tuple(sorted((*held, position.must_contain))), decks=2)
 
 
 def _needs_hand(unit: Unit, position: Position) -> bool:
