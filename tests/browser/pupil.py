@@ -46,6 +46,11 @@ def written_tasks(lesson: dict[str, Any]) -> list[Task | None]:
     return pages
 
 
+def plain_spaces(text: str) -> str:
+    """A text as ``read`` has it."""
+    return re.sub(r"\s+", " ", text)
+
+
 @dataclass
 class Pupil:
     """A visitor in a lesson, and what went wrong on the way."""
@@ -100,7 +105,7 @@ class Pupil:
 
     def choose(self, text: str) -> None:
         """The option that says so."""
-        told = self.told()
+        told, text = self.told(), plain_spaces(text)
         assert told.count(text) == 1, (text, told)
         self.go(self.options().nth(told.index(text)))
 
@@ -164,7 +169,9 @@ class Pupil:
         elif kind == "instant":
             self.arrange(learner.instant(task, self.profile))
         elif kind == "flip":
-            turning = {houserules.question(name, self.language) for name in learner.switches(task, self.profile)}
+            turning = {
+                plain_spaces(houserules.question(name, self.language)) for name in learner.switches(task, self.profile)
+            }
             self.go(self.options().nth(next(at for at, text in enumerate(self.told()) if text in turning)))
         elif kind == "quiz":
             self.quiz(task)
