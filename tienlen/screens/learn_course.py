@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from random import Random
 from typing import Any
 
 from tienlen import explain
 from tienlen.engine.rules import PROFILES, Rules
-from tienlen.lessons.course import every_lesson
+from tienlen.lessons.course import OWN_VARIABLE, every_lesson
 from tienlen.lessons.families import BY_ID, BY_ROW, UNIT_IDS, kinds, neighbour
 from tienlen.lessons.memory import Level, Memory, rests, session
 from tienlen.lessons.misconceptions import MISCONCEPTIONS
@@ -46,6 +48,12 @@ class Page:
 
 def lessons(language: str) -> list[dict[str, Any]]:
     """The lessons in order."""
+    return _lessons(language, os.environ.get(OWN_VARIABLE, ""))
+
+
+@lru_cache(10)
+def _lessons(language: str, _own: str) -> list[dict[str, Any]]:
+    """They are read once: whoever visits later has a program of their own."""
     return every_lesson(language)
 
 
@@ -71,7 +79,7 @@ def number_of(lesson: dict[str, Any]) -> int:
 
 def pages(lesson: dict[str, Any]) -> tuple[Page, ...]:
     """The written pages of a lesson: one for each task, or for a step that only shows something."""
-    made = []
+    made: list[Page] = []
     for step in lesson["steps"]:
         shows = tuple(task for task in step["tasks"] if _only_shown(task))
         tasks = [task for task in step["tasks"] if not _only_shown(task)] or [None]

@@ -79,8 +79,9 @@ def say(
     **common: Any,
 ) -> Node:
     """A card that says one thing: ``law`` (what a rule decides), ``advice`` (a tip: it must look different), ``belief``
-    (a wrong idea, refuted), ``hint``, ``praise`` (a right answer). ``legal``: its title is a verdict. ``cards`` are drawn small under the text, ``kids``
-    last (links). With ``call`` it answers a press: it scrolls into view when it changes."""
+    (a wrong idea, refuted), ``hint``, ``praise`` (a right answer). ``legal``: its title is a verdict. ``cards`` are
+    drawn small under the text, ``kids`` last (links). With ``call`` it answers a press: it scrolls into view when it
+    changes."""
     made = None if kids is None else [kid for kid in kids if kid is not None]
-    return node("say", tone=tone, title=title, legal=legal, text=text, cards=list(cards) if cards else None, kids=made, call=call,
-                **common)  # fmt: skip
+    shown = list(cards) if cards else None
+    return node("say", tone=tone, title=title, legal=legal, text=text, cards=shown, kids=made, call=call, **common)
