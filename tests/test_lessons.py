@@ -14,6 +14,7 @@ from tienlen.engine.position import Position
 from tienlen.engine.rules import PROFILES
 from tienlen.lessons.check import check, coverage, sentence
 from tienlen.lessons.compiler import BrokenPackError, compile_lessons, read_course, write_course
+from tienlen.lessons.loader import load
 from tienlen.lessons.marking import mark, position_of, positions_of, reasons_to_choose, rules_of, solutions
 from tienlen.lessons.pattern import PATTERN
 
@@ -175,6 +176,16 @@ BROKEN = {
     "script": (GOOD.replace("Write here", "<script>alert(1)</script>"), 1),
     "script in a block": (GOOD.replace("May the 2", "<img src=x onerror=alert(1)>"), 1),
     "link": (GOOD.replace("Write here", "[x](javascript:alert(1))"), 1),
+    "link by reference": (GOOD.replace("Write here", "[x]\n\n[x]: javascript:alert(1)\n\nWrite here"), 1),
+    "link in brackets": (GOOD.replace("Write here", "<https://example.org>"), 1),
+    "picture": (GOOD.replace("Write here", "![x](https://example.org/x.png)"), 1),
+    "block of HTML": (GOOD.replace("Write here", "<div onclick=x>\n\nWrite here"), 1),
+    "comment": (GOOD.replace("Write here", "<!-- x -->"), 1),
+    "script in disguise": (GOOD.replace("Write here", "&lt;script&gt;alert(1)&lt;/script&gt;"), 1),
+    "list": (GOOD.replace("Write here", "- Write here"), 1),
+    "quotation": (GOOD.replace("Write here", "> Write here"), 1),
+    "italics": (GOOD.replace("Write here", "*Write* here"), 1),
+    "code": (GOOD.replace("Write here", "    Write here"), 1),
     "no front matter": (GOOD.replace("---", "==="), 1),
     "missing title": (GOOD.replace("title: My lesson\n", ""), 1),
     "open fence": (GOOD.rstrip().removesuffix("```"), 1),
@@ -205,6 +216,32 @@ def test_broken_packs_are_told_where_they_break(name: str, tmp_path: Path) -> No
             assert re.match(r"\S*01-x/en\.md:\d+: \S", sentence(complaint, language))
     with pytest.raises(BrokenPackError):
         compile_lessons(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "code"),
+    [
+        ("One.\nTwo <b>three</b>.", 10, "html"),
+        ("One.\n\n- Two.", 11, "markup"),
+        ("One.\n\n[x]: y", 11, "link"),
+        ("# One", 9, "heading"),
+        ("One.\nTwo\n---", 9, "heading"),
+        ("~~~legal\nask: x\n```", 9, "fence"),
+    ],
+)
+def test_a_fault_in_the_prose_is_told_with_its_line(text: str, line: int, code: str, tmp_path: Path) -> None:
+    path = tmp_path / "en.md"
+    path.write_text(f"---\nid: x\ntitle: X\nlevel: 1\nrules: pagat\nteaches: cards.ranks\n---\n## A\n{text}\n", "utf-8")
+    assert (line, code) in [(complaint.line, complaint.code) for complaint in load(path).complaints]
+
+
+def test_prose_keeps_bold_words_and_cards(tmp_path: Path) -> None:
+    path = tmp_path / "en.md"
+    text = "The **2** is `2h`,\nand `xx`\\* is 5 &amp; 6."
+    path.write_text(f"---\nid: x\ntitle: X\nlevel: 1\nrules: pagat\nteaches: cards.ranks\n---\n## A\n{text}\n", "utf-8")
+    lesson = load(path)
+    assert lesson.complaints == []
+    assert lesson.steps[0]["text"] == ["The **2** is ⟦2h⟧, and `xx`* is 5 & 6."]
 
 
 def test_a_wrong_language_tag_and_a_wrong_folder(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ LARGEST = 200_000
 _TAG = re.compile(r"<\s*[/!?a-zA-Z]")
 _LINK = re.compile(r"!\[|\]\s*\(|^\s*\[[^\]]*\]:", re.MULTILINE)
 _CARD = re.compile(r"`([2-9TJQKA][scdh])`")
-_FENCE = re.compile(r"^```\s*([a-z_]*)\s*$")
+_KIND = re.compile(r"[a-z_]*")
 _DEEPEST = 6
 
 
@@ -68,38 +68,62 @@ def _read(lesson: Lesson, lines: list[str]) -> None:
         lesson.complaints.append(Complaint(len(lines) or 1, "empty"))
 
 
-def _read_body(lesson: Lesson, lines: list[str], at: int) -> None:
-    prose: list[str] = []
+def _read_body(lesson: Lesson, lines: list[str], start: int) -> None:
+    """The steps of a lesson, from the tokens of its Markdown; whatever else Markdown knows is refused, not dropped."""
+    from markdown_it import MarkdownIt
+
+    references: dict[str, Any] = {}
+    tokens = MarkdownIt("commonmark").parse("\n".join(lines[start:]), references)
+    for target in references.get("references", {}).values():
+        lesson.complaints.append(Complaint(target["map"][0] + start + 1, "link"))
     step: dict[str, Any] | None = None
-    while at < len(lines):
-        line = lines[at]
-        if line.startswith("```"):
-            end = next((to for to in range(at + 1, len(lines)) if lines[to].rstrip() == "```"), None)
-            if end is None:
-                lesson.complaints.append(Complaint(at + 1, "fence"))
-                break
-            if step is None:
-                lesson.complaints.append(Complaint(at + 1, "outside"))
-            else:
-                _read_fence(lesson, step, lines[at : end + 1], at + 1)
-            at = end + 1
-            continue
-        if line.startswith("## "):
-            step = {"title": line[3:].strip(), "text": [], "blocks": [], "line": at + 1}
+    heading = ""
+    for token in tokens:
+        line = (token.map or [0])[0] + start + 1
+        if token.type == "heading_open":
+            heading = token.tag
+            if token.markup != "##":
+                lesson.complaints.append(Complaint(line, "heading", lines[line - 1].strip()[:40]))
+        elif token.type == "heading_close":
+            heading = ""
+        elif token.type == "inline" and heading == "h2":
+            step = {"title": _prose(lesson, token, line), "text": [], "blocks": [], "line": line}
             lesson.steps.append(step)
-            _refuse_html(lesson, line, at + 1)
-            prose = []
-        elif line.startswith("#"):
-            lesson.complaints.append(Complaint(at + 1, "heading", line.strip()[:40]))
-        elif line.strip():
-            _refuse_html(lesson, line, at + 1)
-            prose.append(line.strip())
+        elif token.type == "fence":
+            _read_fence(lesson, step, token, lines[line - 1 : (token.map or [0, 0])[1] + start], line)
+        elif token.type == "inline" and not heading:
+            text = _prose(lesson, token, line)
             if step is None:
-                lesson.complaints.append(Complaint(at + 1, "outside"))
-        if step is not None and prose and (not line.strip() or at + 1 == len(lines) or lines[at + 1].startswith("```")):
-            step["text"].append(marked(" ".join(prose)))
-            prose = []
-        at += 1
+                lesson.complaints.append(Complaint(line, "outside"))
+            else:
+                step["text"].append(text)
+        elif token.type == "html_block":
+            lesson.complaints.append(Complaint(line, "html"))
+        elif token.nesting >= 0 and token.type not in ("inline", "paragraph_open"):
+            lesson.complaints.append(Complaint(line, "markup", lines[line - 1].strip()[:40]))
+
+
+_INLINE = {"softbreak": " ", "hardbreak": " ", "strong_open": "**", "strong_close": "**"}
+"""What stands in the text for each piece of Markdown that a paragraph may hold, beside words and cards."""
+
+
+def _prose(lesson: Lesson, token: Any, line: int) -> str:
+    """A paragraph or a title as one line: bold words in ``**``, cards as marks."""
+    made = []
+    for piece in token.children:
+        line += piece.type in ("softbreak", "hardbreak")
+        if piece.type == "text":
+            made.append(piece.content)
+        elif piece.type == "code_inline":
+            made.append(marked(f"`{piece.content}`"))
+        elif piece.type in _INLINE:
+            made.append(_INLINE[piece.type])
+        elif piece.nesting >= 0:
+            code = {"html_inline": "html", "link_open": "link", "image": "link"}.get(piece.type, "markup")
+            lesson.complaints.append(Complaint(line, code, piece.markup or piece.content[:40]))
+    text = "".join(made).strip()
+    _refuse_html(lesson, text, line)
+    return text
 
 
 def _refuse_html(lesson: Lesson, text: str, line: int) -> None:
@@ -109,14 +133,20 @@ def _refuse_html(lesson: Lesson, text: str, line: int) -> None:
         lesson.complaints.append(Complaint(line, "link"))
 
 
-def _read_fence(lesson: Lesson, step: dict[str, Any], fence: list[str], line: int) -> None:
-    match = _FENCE.match(fence[0])
-    for offset, text in enumerate(fence[1:-1], 1):
+def _read_fence(lesson: Lesson, step: dict[str, Any] | None, fence: Any, lines: list[str], line: int) -> None:
+    if len(lines) < 2 or lines[-1].strip() != fence.markup:
+        lesson.complaints.append(Complaint(line, "fence"))
+        return
+    if step is None:
+        lesson.complaints.append(Complaint(line, "outside"))
+        return
+    for offset, text in enumerate(fence.content.splitlines(), 1):
         _refuse_html(lesson, text, line + offset)
     try:
-        if match is None:
-            raise Complaint(line, "kind", fence[0].strip("`")[:40])
-        step["blocks"].append({**read_block(match[1], yaml("\n".join(fence[1:-1]), line + 1)), "line": line})
+        kind = fence.info.strip()
+        if not _KIND.fullmatch(kind):
+            raise Complaint(line, "kind", kind[:40])
+        step["blocks"].append({**read_block(kind, yaml(fence.content, line + 1)), "line": line})
     except Complaint as complaint:
         lesson.complaints.append(complaint)
 
