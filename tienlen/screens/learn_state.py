@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from tienlen import explain
@@ -57,7 +58,26 @@ def entered(state: State) -> State:
 
 def keep(state: State) -> dict[str, Any]:
     """What the browser keeps of it."""
-    return {"profile": state.profile, "progress": json.loads(state.progress.dump())}
+    return {"profile": state.profile, "progress": _as_json(_Known(state.progress))}
+
+
+class _Known:
+    """Progress by its identity: as long as nothing was learnt, it need not be written anew."""
+
+    def __init__(self, progress: Progress) -> None:
+        self.progress = progress
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Known) and other.progress is self.progress
+
+    def __hash__(self) -> int:
+        return id(self.progress)
+
+
+@lru_cache(2)
+def _as_json(known: _Known) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(known.progress.dump())
+    return told
 
 
 # ---------------------------------------------------------------------------------- going about
