@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tienlen.engine.cards import InputError
 
-from .json_place import place_of, places_of_acts
+from .json_place import place_of, place_of_no_json, places_of_acts
 from .record import LONGEST_NAME, LONGEST_TEXT, MOST_ACTS, Record
 from .record_json import read_json, read_line, write_json
 from .record_text import decode, each_text, read_text, write_text
@@ -54,8 +54,9 @@ def each_record(text: str, *, language: str | None = None) -> Iterator[Record | 
         except InputError as error:
             if error.code != "bad_json" or error.detail.get("why") in ("no_object", "key_twice"):
                 error.detail["line"], error.detail["column"] = place_of(line, error)
-            if "line" in error.detail:
-                error.detail["line"] = error.detail["line"] + number - 1  # type: ignore[operator]  # a number
+            elif "line" not in error.detail:
+                error.detail["line"], error.detail["column"] = place_of_no_json(line, error)
+            error.detail["line"] = error.detail["line"] + number - 1  # type: ignore[operator]  # a number
             yield error
 
 

@@ -73,6 +73,15 @@ def place_of(text: str, error: InputError) -> Place:
     return line_and_column(text, found)
 
 
+def place_of_no_json(text: str, error: InputError) -> Place:
+    """Where NaN or Infinity stands, which Python's reader names without a place; else the beginning of the text."""
+    if error.detail.get("why") == "no_json":
+        for _, at in walk(text):
+            if text.startswith(("NaN", "Infinity", "-Infinity"), at):
+                return line_and_column(text, at)
+    return 1, 1
+
+
 def places_of_acts(text: str) -> tuple[Place, ...]:
     """Where each act of a record stands."""
     acts = [at for path, at in walk(text) if len(path) == 2 and path[0] == "events" and isinstance(path[1], int)]
