@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -175,6 +176,8 @@ BROKEN = {
     "verdict that is not so": (GOOD.replace("play: 2s", "play: 2s\nexpect: lower_rank"), 1),
     "script": (GOOD.replace("Write here", "<script>alert(1)</script>"), 1),
     "script in a block": (GOOD.replace("May the 2", "<img src=x onerror=alert(1)>"), 1),
+    "script in the title": (GOOD.replace("title: My lesson", "title: '<img src=x onerror=alert(1)>'"), 1),
+    "script spelt in codes": (GOOD.replace("May the 2", '"\\x3cscript>"').replace('" be played on the ace?', '"'), 1),
     "link": (GOOD.replace("Write here", "[x](javascript:alert(1))"), 1),
     "link by reference": (GOOD.replace("Write here", "[x]\n\n[x]: javascript:alert(1)\n\nWrite here"), 1),
     "link in brackets": (GOOD.replace("Write here", "<https://example.org>"), 1),
@@ -192,6 +195,7 @@ BROKEN = {
     "alias": (GOOD.replace("play: 2s", "play: &a 2s"), 1),
     "key twice": (GOOD.replace("play: 2s", "play: 2s\nplay: 2c"), 1),
     "too deep": (GOOD.replace("play: 2s", "play: " + "[" * 5000), 1),
+    "far too deep": (GOOD.replace("play: 2s", "play: " + "[" * 50_000 + "]" * 50_000), 1),
     "answer of an engine's question": (
         GOOD.replace("```legal", "```quiz").replace("on: Ah\nplay: 2s", "type: one\nchoices: [a]\nanswer: [a]"), 1,
     ),
@@ -216,6 +220,20 @@ def test_broken_packs_are_told_where_they_break(name: str, tmp_path: Path) -> No
             assert re.match(r"\S*01-x/en\.md:\d+: \S", sentence(complaint, language))
     with pytest.raises(BrokenPackError):
         compile_lessons(tmp_path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes")
+@pytest.mark.parametrize("what", ["device", "pipe", "folder", "link to itself"])
+def test_what_is_no_file_is_not_read(what: str, tmp_path: Path) -> None:
+    path = tmp_path / "01-x/en.md"
+    path.parent.mkdir()
+    if what == "pipe":
+        os.mkfifo(path)
+    elif what == "folder":
+        path.mkdir()
+    else:
+        path.symlink_to("/dev/zero" if what == "device" else path)
+    assert [(complaint.line, complaint.code) for complaint in check(tmp_path)[1]] == [(1, "unreadable")]
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from difflib import get_close_matches
+from os.path import abspath
 from pathlib import Path
 
 from tienlen.engine.cards import LANGUAGES, InputError
@@ -51,7 +52,7 @@ def _files(folder: Path) -> Iterator[tuple[Path, str]]:
     """The lesson files of a folder of lessons, or of one lesson, and how they are called in a complaint."""
     files = sorted(folder.glob("*.md")) or sorted(folder.glob("*/*.md"))
     for path in files:
-        yield path.resolve(), str(path.relative_to(folder.parent) if folder.name else path)
+        yield Path(abspath(path)), str(path.relative_to(folder.parent) if folder.name else path)
 
 
 def faults(lesson: Lesson) -> Iterator[Complaint]:

@@ -35,9 +35,7 @@ def load(path: Path) -> Lesson:
     """Read a file; what is wrong with it is in `complaints`, all of it."""
     lesson = Lesson()
     try:
-        if path.stat().st_size > LARGEST:
-            raise Complaint(1, "large", str(path.stat().st_size), str(LARGEST))
-        raw = path.read_bytes()
+        raw = _bytes(path)
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         lesson.complaints.append(Complaint(raw.count(b"\n", 0, error.start) + 1, "encoding"))
@@ -50,6 +48,17 @@ def load(path: Path) -> Lesson:
         return lesson
     _read(lesson, text.splitlines())
     return lesson
+
+
+def _bytes(path: Path) -> bytes:
+    """What the file holds; a device or a pipe, which might never end, is not read."""
+    if not path.is_file():
+        raise Complaint(1, "unreadable")
+    with path.open("rb") as file:
+        raw = file.read(LARGEST + 1)
+    if len(raw) > LARGEST:
+        raise Complaint(1, "large", str(path.stat().st_size), str(LARGEST))
+    return raw
 
 
 def _read(lesson: Lesson, lines: list[str]) -> None:
@@ -148,7 +157,8 @@ def _read_fence(lesson: Lesson, step: dict[str, Any] | None, fence: Any, lines: 
             raise Complaint(line, "kind", kind[:40])
         step["blocks"].append({**read_block(kind, yaml(fence.content, line + 1)), "line": line})
     except Complaint as complaint:
-        lesson.complaints.append(complaint)
+        if complaint not in lesson.complaints:
+            lesson.complaints.append(complaint)
 
 
 def marked(text: str) -> str:
@@ -164,28 +174,33 @@ def yaml(text: str, line: int) -> Field:
     """YAML as fields, each with its line in the file; every scalar is text."""
     import yaml as reader
 
+    depth = 0
     try:
+        # Brackets in brackets cost the scanner their square: it is left as soon as they are too many.
         for token in reader.scan(text, Loader=reader.BaseLoader):
-            if isinstance(token, (reader.AliasToken, reader.AnchorToken, reader.TagToken)):
+            depth += token.id in ("[", "{", "<block sequence start>", "<block mapping start>")
+            depth -= token.id in ("]", "}", "<block end>")
+            refused = isinstance(token, (reader.AliasToken, reader.AnchorToken, reader.TagToken))
+            if refused or depth > _DEEPEST:
                 raise Complaint(line + token.start_mark.line, "yaml")
         node = reader.compose(text, Loader=reader.BaseLoader)
-    except (reader.YAMLError, RecursionError) as error:
+    except reader.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         raise Complaint(line + (mark.line if mark else 0), "yaml") from None
-    return Field({}, line) if node is None else _field(node, line, 0)
+    return Field({}, line) if node is None else _field(node, line)
 
 
-def _field(node: Any, line: int, depth: int) -> Field:
+def _field(node: Any, line: int) -> Field:
     here = line + node.start_mark.line
-    if depth > _DEEPEST:
-        raise Complaint(here, "yaml")
     if node.id == "scalar":
+        if _TAG.search(node.value):
+            raise Complaint(here, "html")
         return Field(node.value, here)
     if node.id == "sequence":
-        return Field([_field(item, line, depth + 1) for item in node.value], here)
+        return Field([_field(item, line) for item in node.value], here)
     fields: dict[str, Field] = {}
     for key, value in node.value:
         if key.id != "scalar" or key.value in fields:
             raise Complaint(line + key.start_mark.line, "twice", str(key.value)[:40])
-        fields[key.value] = _field(value, line, depth + 1)._replace(line=line + key.start_mark.line)
+        fields[key.value] = _field(value, line)._replace(line=line + key.start_mark.line)
     return Field(fields, here)
