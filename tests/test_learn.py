@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -21,8 +22,10 @@ from tienlen.engine.rules import PROFILES
 from tienlen.lessons import progress
 from tienlen.lessons.compiler import write_course
 from tienlen.lessons.course import read_course
+from tienlen.lessons.exercises import exercise
+from tienlen.lessons.families import UNIT_IDS
 from tienlen.lessons.memory import Level, Memory
-from tienlen.screens import learn_course, learn_done, learn_home, shell
+from tienlen.screens import learn_answer, learn_course, learn_done, learn_home, shell
 from tienlen.screens.nodes import check_scene
 
 LESSONS = [lesson["id"] for lesson in read_course("en")]
@@ -395,8 +398,6 @@ def store_of(known: progress.Progress):
 
 def test_all_progress_fits_a_code() -> None:
     """However much is known: each unit with a schedule of its own."""
-    from tienlen.lessons.families import UNIT_IDS
-
     memory = Memory(TODAY, True, ("legal!", "twin+", "next"), TODAY, True, 123.4567, 7.654321, TODAY, TODAY + 99)
     units = {
         unit: Memory(**{**{f: getattr(memory, f) for f in Memory.__dataclass_fields__}, "stability": 3.1234 * n + 1})
@@ -557,3 +558,45 @@ def test_whatever_is_offered_can_be_pressed(id: str, language: str, rng: Random)
         assert events
         state = after(state, on[0] if on and rng.random() < 0.5 else rng.choice(events))
         sound(state)
+
+
+def test_the_whole_course_then_a_review_a_day() -> None:
+    """At the end stands a certificate without a grade; afterwards ten are asked at a time, each anew, and they end."""
+    state = opened("?screen=learn", day=TODAY, seed=7)
+    for id in LESSONS:
+        state = to_the_end(after(state, {"do": "lesson", "id": id, "step": 1}))
+    (certificate,) = found(shell.scene(state), key="certificate")
+    assert not re.search(r"\d ?%|\d+ / \d+", json.dumps(certificate))
+    assert {item["state"] for item in found(shell.scene(after(state, {"do": "leave"})), t="path")[0]["items"]} == {
+        "done"
+    }
+    for day in (1, 4, 9, 30):
+        state = later(state, day)
+        rounds = 0
+        while found(shell.scene(state), key="review-go"):
+            state = to_the_end(do(after(state, {"do": "view", "id": "path"}), "view", id="review"), look=sound)
+            assert len(state.learn.units) <= 10
+            asked = [task["unit"] for _, task in state.learn.drawn]
+            assert asked == list(state.learn.units)
+            state = after(state, {"do": "leave"})
+            rounds += 1
+            assert rounds < 9
+    assert set(state.learn.progress.units) == set(UNIT_IDS)
+    assert learn_course.known_count(state.learn.progress, TODAY + 30) > 0.9 * len(UNIT_IDS)
+
+
+@pytest.mark.parametrize("unit", UNIT_IDS)
+def test_every_exercise_can_be_answered_on_the_screen(unit: str, rng: Random, full: bool) -> None:
+    """Each with its three hints; at every level under every profile in the full tier."""
+    cases = [(level, profile) for level in (1, 2, 3, 4) for profile in PROFILES]
+    base = opened("?screen=learn", day=TODAY, seed=7).learn
+    for level, profile in cases if full else [rng.choice(cases)]:
+        task = exercise(unit, rng, PROFILES[profile], level, course=read_course("en"))
+        learn = replace(base, view="review", profile=profile, units=(unit,))
+        learn = replace(learn, drawn=((learn_course.page_name(learn), task),))
+        learn = replace(learn, turn=learn_answer.begun(learn_course.asked(learn)))
+        state = replace(opened("?screen=learn", day=TODAY), learn=learn)
+        for what in ("nudge", "rule", "answer"):
+            sound(do(state, "hint", what=what))
+        (went,) = to_the_end(state, look=sound).learn.results
+        assert went.tries == 1, task

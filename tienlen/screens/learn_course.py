@@ -179,7 +179,8 @@ def draw(state: State) -> State:
 
     unit, level, kind = wanted
     lesson = lesson_of(state) if state.view == "lesson" else None
-    rng, rules, seen = Random(f"{state.seed}/{name}"), rules_for(state, lesson), Seen(list(state.asked))
+    rng = Random(f"{state.seed}/{name}/{len(state.asked)}")
+    rules, seen = rules_for(state, lesson), Seen(list(state.asked))
     if state.view == "review" and unit in DEPENDING and rng.random() < 1 / 3:
         rules = PROFILES[rng.choice([profile for profile in PROFILES if profile != state.profile])]
     course = lessons(state.language)
@@ -196,7 +197,8 @@ def _wanted(state: State) -> tuple[str, int, str | None] | None:
         if state.at > len(state.units):
             return None
         unit = state.units[state.at - 1]
-        return unit, max(2, _level(state, unit)), _twin(unit) if state.view == "skip" and state.at <= 2 else None
+        twin = _twin(unit) if state.view == "skip" and state.at <= 2 else None
+        return unit, max(2, _level(state, unit)), twin or _missing(state, unit)
     lesson = lesson_of(state)
     if state.extra:
         shown = page(replace(state, extra=False))
@@ -208,11 +210,20 @@ def _wanted(state: State) -> tuple[str, int, str | None] | None:
         if task is None or task["kind"] != "generated":
             return None
         unit = BY_ROW[task["rule"]]
-        return unit, _level(state, unit), None
+        return unit, _level(state, unit), _missing(state, unit)
     if state.at > length(lesson):
         return None
     unit = pick_units(lesson, f"{state.seed}/{state.lesson}")[state.at - len(written) - 1]
-    return unit, _level(state, unit), None
+    return unit, _level(state, unit), _missing(state, unit)
+
+
+def _missing(state: State, unit: str) -> str | None:
+    """The kind of task that a rule needs to be practised: after others a twin, after twins alone another one."""
+    memory = state.progress.units.get(unit)
+    if memory is None or memory.practised is not None or not memory.run or _twin(unit) is None:
+        return None
+    twins = ["+" in word for word in memory.run]
+    return "legal" if all(twins) else None if any(twins) else "twin"
 
 
 def _twin(unit: str) -> str | None:
@@ -305,6 +316,8 @@ def state_of(progress: Progress, lesson: dict[str, Any], today: int, now: str | 
 def level_of(progress: Progress, unit: str, today: int) -> Level:
     """How well a unit is known."""
     memory = progress.units.get(unit)
+    if memory is not None and rests(unit, memory):
+        return Level.KNOWN  # told only, and asked often enough
     return memory.level(today) if memory else Level.NEW
 
 

@@ -58,10 +58,15 @@ def _named(turn: Turn, told: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def page_done(state: State) -> State:
-    """The lesson was done up to this page."""
-    steps = dict(state.progress.steps)
+    """The lesson was done up to this page; at its end what was only guessed at is to be asked tomorrow."""
+    steps, units = dict(state.progress.steps), dict(state.progress.units)
     steps[state.lesson] = max(steps.get(state.lesson, 0), state.at)
-    return replace(state, progress=Progress(state.progress.units, steps))
+    lesson = learn_course.lesson_of(state)
+    if state.at == learn_course.length(lesson):
+        for unit in learn_course.units_of(lesson):
+            if unit in units and units[unit].due is None:
+                units[unit] = replace(units[unit], due=state.day + 1)
+    return replace(state, progress=Progress(units, steps))
 
 
 def skip_done(state: State) -> State:

@@ -97,7 +97,9 @@ def opened(state: State, id: str, step: int) -> State:
     """A lesson at one of its pages."""
     lesson = learn_course.lesson_of(state, id)
     fresh = state.view != "lesson" or state.lesson != id
-    state = replace(state, view="lesson", lesson=id, results=() if fresh else state.results)
+    if fresh:
+        state = replace(state, results=(), drawn=())
+    state = replace(state, view="lesson", lesson=id)
     return _turned(replace(state, at=min(step, learn_course.length(lesson) + 1), extra=False))
 
 
@@ -132,7 +134,7 @@ def _view(state: State, event: Event) -> State:
         if not any(lesson["id"] == event.get("lesson") for lesson in learn_course.lessons(state.language)):
             raise InputError("bad_value", field="lesson", value=event.get("lesson"))
         state = replace(state, lesson=str(event["lesson"]))
-    state = replace(state, view=view, at=1, extra=False, results=(), sure=False, code=False)
+    state = replace(state, view=view, at=1, extra=False, results=(), drawn=(), sure=False, code=False)
     if view == "review":
         return _turned(replace(state, units=tuple(learn_course.due(state.progress, state.day))))
     if view == "skip":

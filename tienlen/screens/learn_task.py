@@ -109,8 +109,12 @@ def _value(talk: Talk, rules: Rules, name: str) -> str:
     value = getattr(rules, name)
     if isinstance(value, bool):
         return f"{talk.say('answer.yes' if value else 'answer.no')}."
-    values = value if isinstance(value, tuple) else (value,)
-    return f"{', '.join(talk.say(f'setting.{name}.{one}') for one in values)}."
+    words = explain.catalogue(talk.language)
+    told = []
+    for one in value if isinstance(value, tuple) else (value,):
+        key = f"setting.{name}.{one}"
+        told.append(words.get(key) if words.has(key) else str(one))
+    return f"{', '.join(told)}."
 
 
 def _instead(state: State) -> Node | None:
