@@ -6,12 +6,14 @@ The pupil (``pupil``) knows the rules by the second referee alone; what was gene
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.pupil import Pupil
+from tests.browser.pupil import Pupil, written_tasks
 from tests.browser.test_layout import COVERED, OUT_OF_ITS_BOX, THIN_STRIPS, TOO_SMALL, TOO_WIDE
-from tests.browser.visit import go, named
+from tests.browser.test_print import COLOURS
+from tests.browser.test_print import COVERED as COVERED_ON_PAPER
+from tests.browser.visit import go, named, tab_to
 from tests.browser.windows import THEMES, Open
 from tienlen.engine.cards import LANGUAGES
 from tienlen.lessons.course import read_course
@@ -19,7 +21,8 @@ from tienlen.lessons.course import read_course
 pytest_plugins = ["tests.fixtures", "tests.browser.windows"]
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("learn")]
 
-LESSONS = [lesson["id"] for lesson in read_course("en")]
+LESSON = {lesson["id"]: lesson for lesson in read_course("en")}
+LESSONS = list(LESSON)
 ROOM = {"wide": TOO_WIDE, "box": OUT_OF_ITS_BOX, "small": TOO_SMALL, "strips": THIN_STRIPS, "covered": COVERED}
 
 
@@ -56,3 +59,68 @@ def test_a_whole_lesson_by_touch(window: Open, small_host: str, lesson: str, lan
     expect(pupil.page.get_by_role("heading", level=1)).to_have_text(named(language, "learn.done.title"))
     pupil.go(pupil.page.get_by_role("link", name=named(language, "learn.done.path"), exact=True))
     assert pupil.page.locator(".tl-path li").nth(LESSONS.index(lesson)).get_attribute("class") == "tl-path-done"
+
+
+OFF_PAPER = """() => [...document.querySelectorAll(".tl-main *")].filter((part) =>
+    part.checkVisibility() && !part.closest(".tl-vh") && part.getBoundingClientRect().right > innerWidth + 1
+).map((part) => part.outerHTML.slice(0, 200))"""
+
+
+@pytest.mark.parametrize(
+    "lesson", [pytest.param(one, marks=() if one == "deal" else pytest.mark.full) for one in LESSONS]
+)
+def test_a_lesson_on_paper(window: Open, small_host: str, lesson: str) -> None:
+    """Every card can be read, nothing needs a colour, and only what can be printed is there."""
+    page = go(window(1440), f"{small_host}/app?screen=learn&view=print&lesson={lesson}&lang=en")
+    assert violations(page) == []
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 703, "height": 1030})  # A4 without its margins
+    assert page.evaluate(COVERED_ON_PAPER) == page.evaluate(OFF_PAPER) == page.evaluate(COLOURS) == []
+    assert [part for part in page.locator(".tl-btn, .tl-top, .tl-tabs").all() if part.is_visible()] == []
+    expect(page.locator(".tl-option").first).to_be_visible()
+
+
+def test_what_is_said_comes_into_view(window: Open, small_host: str) -> None:
+    """On a small phone, after an answer given below the fold; the focus stays where it was, and nothing is lost."""
+    page = window(360, has_touch=True, viewport={"width": 360, "height": 600})
+    pupil = opened(page, small_host, "order", step=7)
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    pupil.lay("Kc")
+    expect(page.locator(".tl-say-no .tl-say-title")).to_be_in_viewport()
+    expect(page.locator(".tl-say-no .tl-seal-no")).to_be_visible()
+    expect(page.locator(".tl-fan-pick [aria-pressed=true]")).to_have_count(1)  # the card is still chosen
+    pupil.lay("As")
+    expect(page.locator(".tl-say-law")).to_contain_text(named("en", "learn.legal.lowest"))
+    expect(page.locator(".tl-area-more details").nth(1)).to_have_attribute("open", "")  # the rule, by now
+    assert violations(page) == []
+    pupil.lay("Kh")
+    expect(pupil.on).to_be_visible()
+
+
+def test_a_lesson_by_keyboard(window: Open, small_host: str) -> None:
+    """With nothing but keys; each page begins at its heading."""
+    page = window(1440)
+    pupil = opened(page, small_host, "order")
+    pupil.press = lambda part: by_key(page, part)
+    tasks = [task for task in written_tasks(LESSON["order"]) if task]
+    for task in tasks:
+        pupil.answer(task)
+        pupil.go(pupil.on)
+        expect(page.get_by_role("heading", level=1)).to_be_focused()
+    assert pupil.at()[0] == len(tasks) + 1
+
+
+def by_key(page: Page, part: Locator) -> None:
+    """Tab to it, with arrows inside of a hand or the pack, then Enter."""
+    group = part.locator("xpath=ancestor::*[contains(@class, 'tl-fan-pick') or @class = 'tl-deck']")
+    if group.count():
+        if not group.evaluate("group => group.contains(document.activeElement)"):
+            tab_to(page, group.locator("[tabindex='0']"), back=True)
+        at = part.evaluate("part => [...part.parentElement.querySelectorAll('button')].indexOf(part)")
+        down, right = divmod(at, 13)  # a hand has one row, the pack four
+        for key in ("Home", *["ArrowDown"] * down, *["ArrowRight"] * right):
+            page.keyboard.press(key)
+    elif not part.evaluate("part => part === document.activeElement"):
+        tab_to(page, part)
+    expect(part).to_be_focused()
+    page.keyboard.press("Enter")

@@ -23,11 +23,12 @@ export function Layout({ scene, root }) {
   const head = body.filter((node) => node.area === "head");
   const rest = body.filter((node) => node.area !== "head");
   const parts = layout === "learn" ? courseParts(rest) : wide ? columnsOf(layout, rest) : [];
+  const columns = wide && parts.length > 1 && layout !== "learn";
   const deal = layout === "play" && !!scene.back; // its heading is only for those who hear the page
   // in every case the order of the document is the order in which it is read
   return h(
     "div",
-    { class: `tl-check tl-as-${layout} ${wide && parts.length > 1 ? "tl-check-wide" : ""}` },
+    { class: `tl-check tl-as-${layout} ${columns ? "tl-check-wide" : ""}` },
     h(Areas, { key: "head", nodes: head, said: deal }),
     parts.length > 1
       ? parts.map(([name, nodes]) => h("div", { key: name, class: `tl-${name}` }, h(Areas, { nodes })))
