@@ -349,6 +349,7 @@ def test_a_file_is_read_back_and_a_damaged_one_changes_nothing() -> None:
         bad = after(state, {"do": "load", "text": text, "name": "p"})
         assert bad.learn.progress == state.learn.progress
         assert shell.scene(bad)["banner"]["text"].startswith("That progress is damaged")
+        assert shell.scene(bad)["banner"]["tone"] == "red"
 
 
 def test_progress_is_taken_home_in_the_fragment() -> None:

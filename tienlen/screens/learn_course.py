@@ -25,6 +25,8 @@ GENERATED = 3
 """So many exercises follow the written steps: two of the lesson's own rules, one of a rule that looks alike."""
 DEPENDING = ("play.two_tops_straight", "play.no_twos_in_runs", "bomb.after_pass")
 """Units about which the profiles differ: a review asks two times of three about the learner's own."""
+WHOLE_DEAL = "whole.deal"
+"""The rule of a block that asks about a whole deal instead (`whole_deal`)."""
 SKIPPED = 4
 """So many questions are asked of who knows a lesson already."""
 CHAPTERS = (5, 10, 13, 16)
@@ -171,7 +173,10 @@ def count(state: State) -> int:
 
 def draw(state: State) -> State:
     """The exercise of this page is drawn, where it needs one; a rule that has no new one gives way to its neighbour."""
-    name, wanted = page_name(state), _wanted(state)
+    name, whole = page_name(state), _of_whole_deal(state)
+    if whole is not None:
+        return state if name in dict(state.drawn) else replace(state, drawn=(*state.drawn, (name, whole)))
+    wanted = _wanted(state)
     if wanted is None or name in dict(state.drawn):
         return state
     from tienlen.lessons.exercises import exercise
@@ -189,6 +194,21 @@ def draw(state: State) -> State:
     except LookupError:
         task = exercise(neighbour(unit), rng, rules, level, course=course)
     return replace(state, drawn=(*state.drawn, (name, task)), asked=tuple(seen.keys))
+
+
+def _of_whole_deal(state: State) -> Task | None:
+    """The task of this page, where it is one of the row about a whole deal."""
+    if state.view != "lesson" or state.extra:
+        return None
+    lesson = lesson_of(state)
+    shown = [page.task for page in pages(lesson)[: state.at]]
+    here = shown[-1] if len(shown) == state.at else None
+    if here is None or here.get("rule") != WHOLE_DEAL:
+        return None
+    from tienlen.lessons.whole_deal import tasks_of
+
+    row = tasks_of(f"{state.seed}/{state.lesson}", rules_for(state, lesson).as_text())
+    return row[sum(task is here for task in shown[:-1]) % len(row)]
 
 
 def _wanted(state: State) -> tuple[str, int, str | None] | None:

@@ -130,6 +130,8 @@ def told(talk: Talk) -> list[Said]:
     if talk.right:
         return [Said("praise", _title(talk), _sentence(talk), talk.rows())]
     wrong = talk.asked.parts[turn.part].get("wrong") or talk.asked.task.get("wrong") or ""
+    if "lesson" in talk.asked.task:
+        wrong = say("lesson.see", n=talk.asked.task["lesson"])
     law = f"{_sentence(talk)} {with_marks(wrong)}".strip()
     return [Said("law", _title(talk), law, talk.rows()), *_about_error(talk)]
 

@@ -53,6 +53,8 @@ def _nudge(state: State, talk: Talk) -> list[str]:
     own = talk.asked.parts[talk.turn.part].get("nudge") or task.get("nudge")
     if own:
         return [with_marks(own)]
+    if "nudge_key" in task:
+        return [talk.say(task["nudge_key"])]
     unit = nudges.unit_of(task)
     if unit is None:
         return [talk.say(f"learn.nudge.{GROUPS.get(talk.asked.kind, 'other')}")]
@@ -62,7 +64,7 @@ def _nudge(state: State, talk: Talk) -> list[str]:
 
 def looked_at(talk: Talk) -> frozenset[str]:
     """The cards that an open nudge says to compare, as long as nothing is answered."""
-    own = talk.asked.parts[talk.turn.part].get("nudge") or talk.asked.task.get("nudge")
+    own = talk.asked.parts[talk.turn.part].get("nudge") or {"nudge", "nudge_key"} & talk.asked.task.keys()
     unit = nudges.unit_of(talk.asked.task)
     if "nudge" not in talk.turn.hints or talk.turn.mark is not None or own or unit is None:
         return frozenset()

@@ -32,7 +32,8 @@ def scene(state: State) -> dict[str, Any]:
         p(houserules.name(rules, state.language), tone="small", key="rules"),
     ]
     for number, page in enumerate(learn_course.pages(lesson), 1):
-        body.append(_page(state, page, number))
+        if page.opens or page.task is None or page.task["kind"] != "generated":
+            body.append(_page(state, page, number))
     return {"layout": "page", "body": body, "title": title}
 
 

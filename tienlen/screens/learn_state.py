@@ -30,7 +30,7 @@ def press(state: State, event: Event) -> State:
     handler = _HANDLERS.get(event.get("do", ""))
     if handler is None:
         raise InputError("bad_value", field="do", value=event.get("do"))
-    state = replace(entered(state), notice=None, said="")
+    state = replace(entered(state), notice=None, damaged=False, said="")
     if event["do"] not in ("restore", "qr"):
         state = replace(state, erased=None)
     return handler(state, event)
@@ -243,7 +243,7 @@ def _load(state: State, event: Event) -> State:
     try:
         merged = progress_of.import_into(state.progress, text if isinstance(text, str) else "")
     except InputError:
-        return replace(state, notice=say("learn.notice.damaged"))
+        return replace(state, damaged=True, notice=say("learn.notice.damaged"))
     return replace(state, progress=merged, code=False, notice=say("learn.notice.brought"))
 
 
