@@ -626,6 +626,17 @@ def test_what_a_source_does_not_say_clearly_is_never_called_settled(query, piece
     assert (piece or "") in lines
 
 
+def test_a_house_rule_is_not_called_our_reading():
+    """It may decide beside a reading: only that one has the mark."""
+    (verdict,) = found(
+        shell.scene(opened("?rules=ace_high+quad_beats_two_twos=yes&on=2s2h&play=7s7c7d7h&passed=1")), t="verdict"
+    )
+    say = explain.catalogue("en").get
+    tags = {str(fact["text"]): fact.get("tag") for fact in verdict["facts"] if fact["icon"] == "info"}
+    assert [tag for text, tag in tags.items() if say("more.own_rule") in text] == [None]
+    assert say("screen.check.reading") in tags.values()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("field", ["passed", "on_twos", "turn"])
 def test_a_wrong_circumstance_is_told_as_links_write_it(language, field):

@@ -101,8 +101,8 @@ def facts(answer: tutor.Answer) -> list[dict[str, Any]]:
             )
         )
     lines += [fact("right", explain.runs(line)) for line in answer.advice]
-    tag = say("screen.check.reading") if answer.open else None
-    lines += [fact("info", explain.runs(line), tag=tag) for line in answer.readings]
+    tag, own = say("screen.check.reading") if answer.open else None, say("more.own_rule")
+    lines += [fact("info", explain.runs(line), tag=None if line == own else tag) for line in answer.readings]
     if not answer.readings and not answer.open:
         lines.append(fact("info", say("screen.check.plain")))
     return lines
