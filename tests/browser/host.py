@@ -4,6 +4,7 @@
 
 * ``/app``      the whole app, ``/cell`` a Check screen as in a notebook cell, both with the real screens of Python;
 * ``/gallery``  one state of ``states.STATES`` (``?state=check-legal``, with ``&theme=dark``, ``&lang=fr``);
+* ``/lesson``   a lesson as in a notebook cell (``?lesson=order&step=2``);
 * ``/picker``   a card picker.
 
 The page's host understands ``window.tienlenHost.down = true`` (nothing is sent and nothing answers, as with a cut
@@ -16,6 +17,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import contextmanager
+from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib import import_module
 from pathlib import Path
@@ -143,6 +145,8 @@ class Pages:
             return self.html("app", Screen())
         if path == "/cell":
             return self.html("screen", Screen(host="cell", language=query.get("lang", "en")), **around(query))
+        if path == "/lesson":
+            return self.html("screen", lesson_in_a_cell(query), **around(query))
         if path == "/picker":
             return picker_page(query)
         if path == "/gallery":
@@ -226,6 +230,15 @@ def around(query: dict[str, str]) -> dict[str, str]:
         "before": f'<main><h1 style="color: {"#ddd" if dark else "#222"}">A notebook</h1>',
         "after": "</main>",
     }
+
+
+def lesson_in_a_cell(query: dict[str, str]) -> Screen:
+    """A page of a lesson as a cell shows it."""
+    learn = import_module("tienlen.screens.learn")
+    side = Screen(host="cell", language=query.get("lang", "en"), screen="learn")
+    where = {"lesson": query.get("lesson", "order"), "step": int(query.get("step", 1))}
+    side.state = replace(side.state, learn=learn.arrive(side.state.learn, where))
+    return side
 
 
 def picker_page(query: dict[str, str]) -> str:

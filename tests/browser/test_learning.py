@@ -97,6 +97,27 @@ def test_what_is_said_comes_into_view(window: Open, small_host: str) -> None:
     expect(pupil.on).to_be_visible()
 
 
+@pytest.mark.parametrize(("width", "theme"), [(360, "dark"), (1440, "light")])
+def test_a_lesson_in_a_cell(window: Open, small_host: str, width: int, theme: str) -> None:
+    """No address, no tabs, no fixed bars: only the lesson, and the way back to the others."""
+    page = window(width, theme, has_touch=True)
+    page.goto(f"{small_host}/lesson?lesson=beating&step=5&theme={theme}")
+    pupil = Pupil(page)
+    expect(page.locator(".tl-progress-text")).to_contain_text("5 / ")
+    tasks = written_tasks(LESSON["beating"])
+    for task in tasks[4:6]:
+        assert task is not None
+        pupil.answer(task)
+        found = [one for what in ROOM.values() for one in page.evaluate(what)]
+        assert [*found, *violations(page)] == []
+        assert page.locator(".tl-bar").evaluate("bar => getComputedStyle(bar.parentElement).position") == "static"
+        pupil.go(pupil.on)
+    assert pupil.at()[0] == 7
+    assert pupil.missed == []
+    pupil.go(page.get_by_role("button", name=named("en", "learn.back"), exact=True))
+    expect(page.locator(".tl-path").first).to_be_visible()
+
+
 def test_a_lesson_by_keyboard(window: Open, small_host: str) -> None:
     """With nothing but keys; each page begins at its heading."""
     page = window(1440)

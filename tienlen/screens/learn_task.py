@@ -27,9 +27,9 @@ def scene(state: State, shown: Page) -> dict[str, Any]:
         _task(state, shown, talk),
         *feedback(state),
         _hand(state, talk),
+        _bar(state, talk),
         hints(state),
         _instead(state),
-        _bar(state, talk),
     ]
     made: dict[str, Any] = {
         "layout": "lesson",

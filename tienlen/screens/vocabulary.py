@@ -17,7 +17,7 @@ other) on one mat. Where there is room for two columns, verdict, coach, acts, in
 
 Order of the body: "play" has head, seats, pile, coach, hand, bar, more; "trick" has head, seats, pile, verdict, deck,
 hand, bar, acts, share; "record" has head, source, seats, pile, verdict, bar, acts, share; "learn" has head, aside, path
-(two columns from 700 px); "lesson" has head, prose, task, feedback, hand, more, bar (from 1024 px prose left, the rest
+(two columns from 700 px); "lesson" has head, prose, task, feedback, hand, bar, more (from 1024 px prose left, the rest
 right). None of them is a must."""
 
 TRAYS = ("table", "play", "hand")
