@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests import learner
 from tests.browser.axe import violations
 from tests.browser.pupil import Pupil, written_tasks
+from tests.browser.test_connection import BREAKS
 from tests.browser.visit import go, named, press_button
 from tests.browser.windows import Open
+from tests.serving import Served
 from tienlen.lessons.course import read_course
 
 pytest_plugins = ["tests.fixtures", "tests.browser.windows"]
@@ -65,6 +68,31 @@ def test_the_browser_goes_back_from_a_lesson_to_the_path(window: Open, small_hos
     assert "lesson" not in page.url
     page.go_forward()
     expect(page.locator(".tl-progress-text")).to_contain_text("3 / ")
+
+
+def test_a_kernel_that_dies_in_a_lesson(window: Open, app_server: Served) -> None:
+    """In the app itself: the page says so, is loaded again, and the lesson goes on to the next page."""
+    page = go(window(360, has_touch=True, allowed=BREAKS), f"{app_server.base}?screen=learn&lesson=order&lang=en")
+    answer, order = page.locator(".tl-options .tl-option"), FIRST[1]
+    done = page.locator(".tl-bar").get_by_role("button", name=named("en", "learn.next"), exact=True)
+    answer.filter(has_text=named("en", "screen.word.legal")).first.tap()
+    done.tap()
+    expect(page.locator(".tl-progress-text")).to_contain_text("2 / ")
+    kernel = str(page.locator("meta[name=tl-kernel]").get_attribute("content")).rpartition("/")[2]
+    next(one for one in app_server.kernels() if any(kernel in word for word in one.cmdline())).kill()
+    gone = page.locator(".tl-banner-red")
+    expect(gone).to_be_visible(timeout=5_000)
+    gone.get_by_role("link", name=named("en", "screen.connection.reload")).tap()
+    expect(gone).to_have_count(0, timeout=20_000)
+    expect(page.locator(".tl-progress-text")).to_contain_text("2 / ")
+    for place, card in enumerate(learner.in_order(order), 1):
+        option = answer.nth(order["cards"].split().index(card))
+        option.tap()
+        expect(option.locator(".tl-option-badge")).to_have_text(str(place))
+    page.locator(".tl-bar .tl-btn-primary").tap()
+    done.tap()
+    expect(page.locator(".tl-progress-text")).to_contain_text("3 / ")
+    assert kept(page) == {"order": 2}
 
 
 def test_progress_goes_home_in_a_link(window: Open, small_host: str) -> None:
