@@ -232,6 +232,16 @@ def test_every_suggestion_is_legal_and_every_legal_play_is_suggested():
         assert len(deal_of(after(state, item["event"])).events) > len(deal.events)
 
 
+@pytest.mark.parametrize("seed", [9, 11])
+def test_a_pass_is_offered_beside_plays_and_is_all_there_is_without_any(seed):
+    state = after(my_turn(seated(seed=seed)), {"do": "moves"})
+    said = [node.get("text") for node in found(shown(state), t="p")]
+    say = explain.catalogue("en").get
+    assert bool(deal_of(state).legal()) == (seed == 9)
+    assert (say("screen.play.moves.pass") in said) == (seed == 9)
+    assert (say("screen.play.moves.none") in said) == (seed == 11)
+
+
 def test_a_hint_says_why():
     state = after(my_turn(seated(seed=9)), {"do": "hint"})
     (coach,) = found(shown(state), t="coach", key="coach")

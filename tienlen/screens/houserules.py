@@ -59,9 +59,9 @@ def seats(profile: str, players: int) -> bool:
 
 
 def seats_text(profile: str) -> str:
-    """ "4" or "2–8"."""
+    """ "4" or "2–8", which no line breaks in two."""
     fewest, most = PROFILES[profile].players
-    return str(fewest) if fewest == most else f"{fewest}–{most}"
+    return str(fewest) if fewest == most else f"{fewest}\u2060–\u2060{most}"
 
 
 def seating(rules: Rules, players: int, language: str) -> tuple[Rules, str | None]:

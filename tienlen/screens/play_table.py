@@ -262,10 +262,10 @@ def _help(state: State, deal: Deal) -> Node:
                 for play in plays
             ]
             kids.append(suggest(entries, label=say("screen.play.moves.label")))
+            if not deal.leading:
+                kids.append(p(say("screen.play.moves.pass"), tone="small"))
         else:
             kids.append(p(say("screen.play.moves.none"), tone="small"))
-        if not deal.leading:
-            kids.append(p(say("screen.play.moves.pass"), tone="small"))
     return box(kids, kind="panel", key="help", label=say("screen.play.help"))
 
 
