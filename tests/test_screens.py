@@ -667,3 +667,10 @@ def test_every_wrong_field_of_a_link_is_named_or_counted(language):
     text = opened(f"?lang={language}&rules=nope&on=2h&play=Zz&hand=Yy&a=1&b=2").banner["text"]
     assert explain.catalogue(language).plural("screen.banner.link_more", 2) in text
     assert len(opened("?" + "&".join(f"{'x' * 60}{n}=1" for n in range(30))).banner["text"]) < 500
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_key_that_a_screen_does_not_know_is_not_suggested_anew(language: str) -> None:
+    state = opened(f"?screen=learn&lesson=order&rules=thirteen&lang={language}")
+    text = shell.scene(state)["banner"]["text"]
+    assert text.count("rules") == 1

@@ -66,6 +66,8 @@ def _bad_json(error: InputError, words: Catalogue) -> Told:
 
 def _unknown_key(error: InputError, words: Catalogue) -> Told:
     what = error.detail.get("what")
+    if what == "screen":
+        return "error.unknown_key.screen", {}
     suggestion = _closest(error.value, record_errors.known_keys(error) if what else KEYS)
     variant = "suggest" if suggestion else "plain"
     return f"error.unknown_key.{what}_{variant}" if what else f"error.unknown_key.{variant}", {"suggestion": suggestion}

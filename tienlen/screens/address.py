@@ -214,7 +214,7 @@ def _rules(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
 
 
 def _refuse_rest(fields: dict[str, str], bad: list[InputError]) -> None:
-    bad.extend(InputError("unknown_key", field=key, value=key) for key in fields)
+    bad.extend(InputError("unknown_key", field=key, value=key, what="screen") for key in fields)
 
 
 def base(given: Any, public: str = "") -> str:
