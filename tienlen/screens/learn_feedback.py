@@ -22,6 +22,7 @@ from tienlen.screens import houserules, learn_course
 from tienlen.screens.check_ruling import word_for
 from tienlen.screens.learn import State
 from tienlen.screens.learn_answer import ALL, COLLECTED, FROM_HAND, JUDGED, Asked, Turn, wanted_order
+from tienlen.screens.learn_law import in_words
 from tienlen.screens.lesson_nodes import say as say_node
 from tienlen.screens.nodes import Node, a, details, p
 
@@ -96,7 +97,7 @@ class Talk:
     def law(self) -> str:
         """The rule's own sentence, where no position was judged."""
         rows = tuple(self.asked.task.get("teaches", ()))[:1]
-        return explain.rule(rows[0], self.language).text if rows else ""
+        return in_words(rows[0], self.asked.in_force(self.turn.part), self.language) if rows else ""
 
 
 def name(seat: int, language: str) -> str:

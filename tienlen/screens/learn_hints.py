@@ -16,6 +16,7 @@ from tienlen.screens.check_ruling import word_for
 from tienlen.screens.learn import State
 from tienlen.screens.learn_answer import COLLECTED, FROM_HAND, JUDGED, ruled, wanted_order
 from tienlen.screens.learn_feedback import Talk, name, talk_of
+from tienlen.screens.learn_law import in_words
 from tienlen.screens.nodes import Node, box, details, p
 
 GROUPS = {
@@ -74,10 +75,23 @@ def looked_at(talk: Talk) -> frozenset[str]:
 
 def _rule(state: State, talk: Talk) -> list[str]:
     """The rule, and one solved neighbour with other cards."""
-    rows, units = talk.asked.task.get("teaches", ()), learn_course.units_of_task(talk.asked.task)
-    told = [explain.rule(rows[0], talk.language).text] if rows else []
+    units = learn_course.units_of_task(talk.asked.task)
+    row = _row(talk)
+    told = [in_words(row, talk.asked.in_force(talk.turn.part), talk.language)] if row else []
     example = _neighbour(units[0], state, talk) if units else None
     return [*told, example] if example else told
+
+
+def _row(talk: Talk) -> str | None:
+    """The rule that a step is about; of several the one that this position turns on."""
+    rows: list[str] = list(talk.asked.task.get("teaches", ()))
+    if talk.asked.kind in JUDGED:
+        from tienlen.engine.judge import judge
+
+        part = talk.asked.parts[talk.turn.part]
+        turns_on = judge(talk.asked.in_force(talk.turn.part), marking.position_of(part)).rule
+        rows = [row for row in rows if row in turns_on] or rows
+    return rows[0] if rows else None
 
 
 def _neighbour(unit: str, state: State, talk: Talk) -> str | None:
@@ -87,9 +101,12 @@ def _neighbour(unit: str, state: State, talk: Talk) -> str | None:
 
     if unit not in BY_ID or not BY_ID[unit].asks_position:
         return None
+    rules = talk.asked.in_force(talk.turn.part)
     try:
-        item = about(unit, Random(f"{state.seed}/{talk.asked.seed}/rule"), talk.asked.in_force(talk.turn.part))
+        item = about(unit, Random(f"{state.seed}/{talk.asked.seed}/rule"), rules)
     except LookupError:
+        return None
+    if item.rules != rules:  # it holds at another table only
         return None
     told, where = tutor.ask(item.rules, item.position, talk.language), item.position
     play = _signs(where.play) if where.play else talk.say("learn.pass")
