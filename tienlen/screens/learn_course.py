@@ -196,7 +196,7 @@ def draw(state: State) -> State:
     return replace(state, drawn=(*state.drawn, (name, task)), asked=tuple(seen.keys))
 
 
-def _of_whole_deal(state: State) -> Task | None:
+def _of_whole_deal(state: State) -> dict[str, Any] | None:
     """The task of this page, where it is one of the row about a whole deal."""
     if state.view != "lesson" or state.extra:
         return None
