@@ -56,7 +56,7 @@ function Tray({ tray, id }) {
       : h(
           "div",
           { class: "tl-empty" },
-          h("span", { class: "tl-slot", "aria-hidden": "true" }, h(Icon, { name: "plus" })),
+          h("span", { class: "tl-slot", "aria-hidden": "true" }, tray.event && h(Icon, { name: "plus" })),
           tray.empty && h("p", { class: "tl-empty-words" }, h(RichText, { text: tray.empty })),
         ),
   );
