@@ -6,6 +6,7 @@ right: a play is judged, never compared.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from tienlen.engine.cards import DECK, Card, InputError, parse_cards
@@ -111,17 +112,36 @@ def _mark_legal(task: Task, answer: Any, rules: Rules) -> Mark:
 
 
 def reasons_to_choose(told: Task, rules: Rules) -> list[Reason]:
-    """Four reasons for "because …": the true one, then those of the same verdict that nearly hold."""
+    """Four reasons for "because …": the one that decides, then near misses of the same verdict; no other is true."""
     rules, position = rules_of(told, rules), position_of(told)
     verdict = judge(rules, position)
-    near = [verdict.reason, *also(rules, position), *(flip.reason for flip in otherwise(rules, position))]
+    near = [verdict.reason, *(flip.reason for flip in otherwise(rules, position)), *_nearly(position, verdict), *_LAST]
+    true_too = also(rules, position)
+    fitting = [one for one in dict.fromkeys(near) if (one in LEGAL) is verdict.legal and one not in true_too]
+    return fitting[:4]
+
+
+_LAST = (Reason.LOWER_RANK, Reason.WRONG_KIND, Reason.NOT_YOUR_TURN, Reason.WRONG_LENGTH, Reason.MIXED_RANKS)
+
+
+def _nearly(position: Position, verdict: Verdict) -> tuple[Reason, ...]:
+    """What might be believed of such cards: of a shape its neighbours, of a bomb what bombs cannot do."""
     if verdict.legal:
-        near += [Reason.HIGHER_RANK, Reason.HIGHER_SUIT, Reason.BOMB, Reason.LEAD]
-    elif told.get("on"):
-        near += [Reason.LOWER_SUIT, Reason.WRONG_KIND, Reason.WRONG_LENGTH, Reason.LOWER_RANK]
-    else:
-        near += [Reason.GAP, Reason.MIXED_RANKS, Reason.STRAIGHT_TOO_SHORT, Reason.MUST_CONTAIN]
-    return [reason for reason in dict.fromkeys(near) if (reason in LEGAL) is verdict.legal][:4]
+        return Reason.HIGHER_RANK, Reason.HIGHER_SUIT, Reason.BOMB, Reason.LEAD
+    if not position.play:
+        return Reason.CANNOT_PASS_LEAD, Reason.NOT_YOUR_TURN, Reason.PASSED_OUT, Reason.MUST_CONTAIN
+    if verdict.play is None:
+        most = max(Counter(card.rank for card in position.play).values())
+        if most > 3:
+            return Reason.FOUR_WITH_KICKER, Reason.FULL_HOUSE, Reason.UNEVEN_GROUPS, Reason.TOO_MANY_OF_RANK
+        if most > 1:
+            return Reason.PAIR_RUN_TOO_SHORT, Reason.PAIR_GAP, Reason.UNEVEN_GROUPS, Reason.FULL_HOUSE
+        return Reason.STRAIGHT_TOO_SHORT, Reason.GAP, Reason.WRAPS_AROUND, Reason.MIXED_RANKS
+    if not position.table:
+        return Reason.MUST_CONTAIN, Reason.NOT_YOUR_TURN, Reason.PASSED_OUT, Reason.LOWER_RANK
+    if verdict.kind in BOMBS:
+        return Reason.BOMB_NEEDS_TWOS, Reason.BOMB_WRONG_SIZE, Reason.BOMB_NO_PRIORITY, Reason.LOWER_RANK
+    return Reason.LOWER_RANK, Reason.LOWER_SUIT, Reason.WRONG_KIND, Reason.WRONG_LENGTH
 
 
 def _mark_play(task: Task, answer: str, rules: Rules) -> Mark:
