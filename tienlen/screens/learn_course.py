@@ -29,6 +29,8 @@ WHOLE_DEAL = "whole.deal"
 """The rule of a block that asks about a whole deal instead (`whole_deal`)."""
 SKIPPED = 4
 """So many questions are asked of who knows a lesson already."""
+LAST_KIND = "pair-runs"
+"""The lesson with which every kind of play is known."""
 CHAPTERS = (5, 10, 13, 16)
 """The last lesson of each chapter."""
 
@@ -218,7 +220,7 @@ def _wanted(state: State) -> tuple[str, int, str | None] | None:
             return None
         unit = state.units[state.at - 1]
         twin = _twin(unit) if state.view == "skip" and state.at <= 2 else None
-        return unit, max(2, _level(state, unit)), twin or _missing(state, unit)
+        return unit, _level(state, unit, 2), twin or _missing(state, unit)
     lesson = lesson_of(state)
     if state.extra:
         shown = page(replace(state, extra=False))
@@ -251,10 +253,17 @@ def _twin(unit: str) -> str | None:
     return "twin" if "twin" in kinds(unit) else None
 
 
-def _level(state: State, unit: str) -> int:
-    """How hard an exercise may be: the better a rule is known, the more stands around it."""
+def _level(state: State, unit: str, least: int = 1) -> int:
+    """How hard an exercise may be: the better a rule is known, the more stands around it.
+
+    Before the lesson on pair runs is begun, nothing is asked about plays that are not taught yet.
+    """
+    from tienlen.lessons.exercises import EARLY
+
+    if unit in EARLY and not state.progress.steps.get(LAST_KIND):
+        return 1
     known = level_of(state.progress, unit, state.day)
-    return {Level.PRACTISED: 2, Level.KNOWN: 3, Level.DUE: 3}.get(known, 1)
+    return max(least, {Level.PRACTISED: 2, Level.KNOWN: 3, Level.DUE: 3}.get(known, 1))
 
 
 def pick_units(lesson: dict[str, Any], seed: str) -> tuple[str, ...]:
