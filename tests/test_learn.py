@@ -352,6 +352,22 @@ def test_a_file_is_read_back_and_a_damaged_one_changes_nothing() -> None:
         assert shell.scene(bad)["banner"]["tone"] == "red"
 
 
+@pytest.mark.parametrize("id", LESSONS)
+def test_on_paper_every_position_has_its_boxes(id: str) -> None:
+    """Each part is told apart from the others: its number, the rules it is judged by, what there is to choose from."""
+    scene = shell.scene(opened(f"?screen=learn&view=print&lesson={id}", day=TODAY))
+    check_scene(scene)
+    pages = learn_course.pages(learn_course.lesson_of(lesson(id).learn))
+    panels = [node for node in scene["body"] if str(node.get("key")).startswith("page")]
+    for panel in panels:
+        task = pages[int(panel["key"].removeprefix("page")) - 1].task
+        if task is None or task["kind"] not in ("legal", "twin"):
+            continue
+        parts = [kid for kid in panel["kids"] if str(kid.get("key")).startswith("part")]
+        assert all(len(found(part, t="options")) == 1 for part in parts)
+        assert len({json.dumps(part["kids"]) for part in parts}) == len(parts)
+
+
 def test_progress_is_taken_home_in_the_fragment() -> None:
     state = after(learnt(), {"do": "view", "id": "progress"}, {"do": "qr"})
     scene = shell.scene(state)

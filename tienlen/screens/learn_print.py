@@ -12,7 +12,7 @@ from tienlen.screens.learn_course import Page, number_of
 from tienlen.screens.learn_feedback import Talk
 from tienlen.screens.learn_options import answers
 from tienlen.screens.learn_path import open_at
-from tienlen.screens.learn_task import ask
+from tienlen.screens.learn_task import ask, house
 from tienlen.screens.nodes import Node, box, button, fan, h, marked, p
 
 
@@ -49,11 +49,21 @@ def _page(state: State, page: Page, number: int) -> Node:
         asked = Asked(page.task, rules, f"lesson/{state.lesson}/{number}")
         for part in range(len(asked.parts)):
             talk = Talk(asked, learn_answer.Turn(part=part, numbers=learn_answer.begun(asked).numbers), state.language)
-            kids += learn_picture.picture(talk)
             if part == 0:
                 kids.append(h(3, ask(talk)))
-        kids += _choices(talk)
+            told = [_which(talk), *learn_picture.picture(talk), house(talk), *_choices(talk)]
+            kids.append(box(told, kind="stack", key=f"part{part}"))
     return box(kids, kind="panel", key=f"page{number}")
+
+
+def _which(talk: Talk) -> Node | None:
+    """Of several positions which one this is, and the rules it is judged by where they are not those of the page."""
+    asked, part = talk.asked, talk.turn.part
+    told = [talk.say("learn.part", n=part + 1, of=len(asked.parts))] if len(asked.parts) > 1 else []
+    profiles = {asked.in_force(one).profile for one in range(len(asked.parts))}
+    if profiles != {asked.rules.profile}:
+        told.append(houserules.profile_name(asked.in_force(part).profile, talk.language))
+    return p(" · ".join(told), tone="small") if told else None
 
 
 def _choices(talk: Talk) -> list[Node]:

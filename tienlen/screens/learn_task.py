@@ -75,7 +75,7 @@ def _task(state: State, shown: Page, talk: Talk | None) -> Node:
         kids += learn_picture.show(task, learn_course.rules_for(state), state.language)
     if talk is not None:
         kids += learn_picture.picture(talk)
-        kids.append(_house(talk))
+        kids.append(house(talk))
         kids.append(h(2, ask(talk), key="ask"))
         if (of := len(talk.asked.parts)) > 1:
             kids.append(p(talk.say("learn.part", n=talk.turn.part + 1, of=of), tone="muted", key="part"))
@@ -95,7 +95,7 @@ def ask(talk: Talk) -> str:
     return explain.plain(with_marks(text), talk.language)
 
 
-def _house(talk: Talk) -> Node | None:
+def house(talk: Talk) -> Node | None:
     """The house rules that are in force here beside the profile."""
     rules = talk.asked.in_force(talk.turn.part)
     if not rules.changed:
