@@ -8,6 +8,7 @@ from typing import Any
 
 from tienlen import explain, tutor
 from tienlen.engine.cards import DECK, Card, parse_cards
+from tienlen.engine.position import Position
 from tienlen.explain.rich import sign
 from tienlen.lessons import marking, nudges
 from tienlen.lessons.loader import marked as with_marks
@@ -28,6 +29,8 @@ GROUPS = {
     **dict.fromkeys(("points", "sizes", "totals"), "numbers"),
 }
 """What kind of question a nudge is about, where the task has none of its own."""
+TRIES = 12
+"""So many neighbours are drawn to find one of a kind of play that is known."""
 
 
 def hints(state: State) -> Node | None:
@@ -95,17 +98,20 @@ def _row(talk: Talk) -> str | None:
 
 
 def _neighbour(unit: str, state: State, talk: Talk) -> str | None:
-    """A position about the same unit, solved."""
+    """A position about the same unit, solved; a rule that comes before straights is shown without them."""
+    from tienlen.lessons.exercises import EARLY
     from tienlen.lessons.generator import about
     from tienlen.lessons.units import BY_ID
 
     if unit not in BY_ID or not BY_ID[unit].asks_position:
         return None
     rules = talk.asked.in_force(talk.turn.part)
+    rng = Random(f"{state.seed}/{talk.asked.seed}/rule")
     try:
-        item = about(unit, Random(f"{state.seed}/{talk.asked.seed}/rule"), rules)
+        drawn = [about(unit, rng, rules) for _ in range(TRIES if unit in EARLY else 1)]
     except LookupError:
         return None
+    item = next((item for item in drawn if _of_one_rank(item.position)), drawn[0])
     if item.rules != rules:  # it holds at another table only
         return None
     told, where = tutor.ask(item.rules, item.position, talk.language), item.position
@@ -114,6 +120,11 @@ def _neighbour(unit: str, state: State, talk: Talk) -> str | None:
     if not where.play and not where.table:
         key = "learn.hint.example.pass"
     return talk.say(key, table=_signs(where.table), play=play, sentence=told.marked)
+
+
+def _of_one_rank(position: Position) -> bool:
+    """Whether play and table are single cards, pairs, triples or quads."""
+    return all(len({card.rank for card in cards}) < 2 for cards in (position.play, position.table))
 
 
 def _answer(state: State, talk: Talk) -> list[str]:
