@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tests import robot
 from tests.pressing import after, found, opened, walk
 from tests.robot import choose, do, lay, to_the_end
+from tienlen import explain
 from tienlen.engine.cards import LANGUAGES
 from tienlen.engine.deal import Deal
 from tienlen.engine.moves import leads
@@ -350,6 +351,13 @@ def test_a_file_is_read_back_and_a_damaged_one_changes_nothing() -> None:
         assert bad.learn.progress == state.learn.progress
         assert shell.scene(bad)["banner"]["text"].startswith("That progress is damaged")
         assert shell.scene(bad)["banner"]["tone"] == "red"
+
+
+def test_only_a_page_of_its_own_says_that_the_browser_keeps_progress() -> None:
+    kept = json.dumps(explain.catalogue("en").get("learn.known.kept"))
+    for host, said in (("app", True), ("cell", False)):
+        state = after(opened("?screen=learn", host=host), {"do": "view", "id": "progress"})
+        assert (kept in json.dumps(shell.scene(state)["body"])) is said
 
 
 @pytest.mark.parametrize("id", LESSONS)

@@ -59,7 +59,7 @@ def _along(state: State) -> Node:
     return box(
         [
             h(2, say("learn.along")),
-            p(say("learn.known.kept"), tone="small"),
+            p(say("learn.known.kept"), tone="small") if state.linked else None,
             button(say("learn.export"), act={"do": "save", "name": "tienlen-progress.json",
                                              "text": state.progress.dump()}, icon="dl", key="export"),
             file(say("learn.import"), {"do": "load"}, refused=say("learn.import.refused"), icon="up",
