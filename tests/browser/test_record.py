@@ -204,6 +204,18 @@ def test_axe_and_room(window: Open, small_host: str, language: str, width: int, 
         assert [one for what in checks for one in page.evaluate(what)] == [], text
 
 
+@pytest.mark.parametrize("language", languages("fr", "ru"))
+@pytest.mark.parametrize("width", [320, 360])
+def test_the_bar_stays_one_row_in_a_long_deal(window: Open, small_host: str, language: str, width: int) -> None:
+    page = go(window(width, locale=language), f"{small_host}/app?screen=check&mode=record&lang={language}")
+    acts = " ".join(["1:3s", *(f"{seat}:-" for seat in (2, 3, 4)), *(f"{1 + n % 4}:{n + 4}c" for n in range(6))])
+    paste(page, f'[Record "tienlen 1"]\n[Rules "pagat"]\n[Deal "first"]\n1. {acts}\n', language)
+    expect(page.locator(".tl-act")).to_have_count(10)
+    tops = page.locator(".tl-area-bar .tl-btn").evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+    assert len(tops) == 2
+    assert tops[0] == tops[1]
+
+
 @pytest.mark.parametrize("language", languages("de"))
 def test_a_ruling_is_one_page(window: Open, small_host: str, language: str) -> None:
     page = go(window(1440, locale=language), f"{small_host}/app?screen=check&mode=record&lang={language}")
