@@ -34,9 +34,10 @@ export function Options({ node }) {
   const items = node.items;
   const single = items.every(({ text, cards }) => !text && cards?.length === 1);
   const short = items.length < 5 && items.every(isShort);
+  const shape = single ? "tl-options-cards" : short ? "tl-options-short" : "";
   return h(
     "div",
-    { class: `tl-options ${single ? "tl-options-cards" : short ? "tl-options-short" : ""}`, role: "group", "aria-label": node.label },
+    { class: `tl-options ${shape}`, role: "group", "aria-label": node.label },
     items.map((item, i) => h(OneOption, { key: i, item, multi: node.multi })),
   );
 }
@@ -88,7 +89,10 @@ function Sign({ mark, badge, multi }) {
   );
 }
 
-/** Cards on a button or beside a sentence: whole ones, many as strips. @param {{cards: import("./types.js").Marked[]}} props */
+/**
+ * Cards on a button or beside a sentence: whole ones, many as strips.
+ * @param {{cards: import("./types.js").Marked[]}} props
+ */
 export function Small({ cards }) {
   const many = cards.length > 5 ? "tl-few-strips" : "";
   return h(

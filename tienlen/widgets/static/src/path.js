@@ -53,7 +53,12 @@ function Step({ item }) {
         { class: "tl-path-text" },
         h("span", { class: "tl-path-title" }, title),
         h("span", { class: "tl-vh" }, ". "),
-        h("span", { class: "tl-small" }, h("span", { class: pill || undefined }, words), note && (pill ? ` ${note}` : ` · ${note}`)),
+        h(
+          "span",
+          { class: "tl-small" },
+          h("span", { class: pill || undefined }, words),
+          note && (pill ? ` ${note}` : ` · ${note}`),
+        ),
       ),
     ),
   );
