@@ -199,6 +199,35 @@ BROKEN = {
     "answer of an engine's question": (
         GOOD.replace("```legal", "```quiz").replace("on: Ah\nplay: 2s", "type: one\nchoices: [a]\nanswer: [a]"), 1,
     ),
+    **{
+        f"{kind}, {body!r}": (f"{GOOD}\n```{kind}\nask: x\nteaches: {row}\n{body}\n```\n", 1)
+        for kind, row, bodies in (
+            (
+                "quiz",
+                "context.names",
+                (
+                    "type: one\nchoices: [a, b]\nanswer: []",
+                    "type: one\nchoices: [a, b]\nanswer: [a, b]",
+                    "type: one\nchoices: [a]\nanswer: [a]",
+                    "type: several\nchoices: [a, a, b]\nanswer: [a]",
+                    "type: order\nchoices: [a, b, c]\nanswer: [a, b]",
+                    "type: one\nchoices: ['', a]\nanswer: [a]",
+                ),
+            ),
+            ("generated", "play.pair", ("rule: nope\nitems: 3",)),
+            ("points", "score.minus3", ("places: 1 1 2 3", "places: 1 2 3 9", "places: ''")),
+            ("points", "variant.frozen", ("places: 1 2 3 4\nfrozen: 9",)),
+            ("totals", "session.best_total", ("deals: []", "deals: [1 2 3]", "deals: [1 2 3 4, 1 2 3]")),
+            ("sizes", "deal.four", ("players: ''",)),
+            ("tip", "tip.sort", ("hand: 3s 4s\nadvice: []",)),
+            ("watch", "play.pair", ("positions:\n  - {play: 9s 9c}\nmissing: 9c\noffer: 8c",
+                                   "positions:\n  - {play: 9s 9c}\nmissing: 9s 9c\noffer: 9s 9c")),
+            ("which", "beat.top_card", ("plays: [3s]",)),
+            ("order", "cards.ranks", ("cards: 3s", "cards: 3s 3s")),
+            ("instant", "variant.instant_win", ("rules: pagat\nhands: []",)),
+        )
+        for body in bodies
+    },
     "no answer": (GOOD.replace("hand: 8s 8h 9c 9d Qs", "hand: Qs"), 1),
     "empty": ("", 2),
     "10 MB": (GOOD + "x" * 10_000_000, 1),

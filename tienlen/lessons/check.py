@@ -16,6 +16,7 @@ from tienlen.explain.ledger import LEDGER
 from tienlen.records.trick import judged
 
 from . import marking
+from .families import BY_ROW, WHOLE_DEAL
 from .loader import Lesson, load
 from .schema import Complaint
 
@@ -113,6 +114,8 @@ def _is_told(block: Mapping[str, Any], rules: Rules) -> str | None:
 
 
 def _winner(block: Mapping[str, Any], rules: Rules) -> str | None:
+    if len(block["plays"]) < 2:
+        return "no_solution"
     return None if marking.winner(block, marking.rules_of(block, rules)) else "no_solution"
 
 
@@ -123,7 +126,9 @@ def _twin(block: Mapping[str, Any], rules: Rules) -> str | None:
 def _watch(block: Mapping[str, Any], rules: Rules) -> str | None:
     missing = block.get("missing", "").split()
     play = block["positions"][-1].get("play", "").split()
-    return None if set(missing) <= set(play) else "missing_card"
+    if not missing:
+        return None
+    return None if set(missing) < set(play) and set(missing) <= set(block.get("offer", "").split()) else "missing_card"
 
 
 def _tip(block: Mapping[str, Any], rules: Rules) -> str | None:
@@ -134,8 +139,12 @@ def _tip(block: Mapping[str, Any], rules: Rules) -> str | None:
 
 
 def _quiz(block: Mapping[str, Any], rules: Rules) -> str | None:
-    if not set(block["answer"]) <= set(block["choices"]):
+    choices, answer, kind = block["choices"], block["answer"], block["type"]
+    if not set(answer) <= set(choices):
         return "answer"
+    wanted = {"one": 1, "order": len(choices), "match": len(choices)}.get(kind, len(set(answer)))
+    if len(choices) < 2 or len(set(choices)) < len(choices) or len(answer) != wanted or len(set(answer)) != wanted:
+        return "choices"
     return None if _told_only(block) else "engine_decides"
 
 
@@ -149,9 +158,33 @@ def _flip(block: Mapping[str, Any], rules: Rules) -> str | None:
     return None if mark.solution else "no_solution"
 
 
+def _order(block: Mapping[str, Any], rules: Rules) -> str | None:
+    cards = block["cards"].split()
+    return None if len(set(cards)) == len(cards) > 1 else "no_solution"
+
+
 def _points(block: Mapping[str, Any], rules: Rules) -> str | None:
+    places = block["places"]
+    if not _are_places(places) or not set(block.get("frozen", ())) < set(places):
+        return "places"
     marking.points_of(block, rules)
     return None
+
+
+def _totals(block: Mapping[str, Any], rules: Rules) -> str | None:
+    deals = block["deals"]
+    if not all(_are_places(places) and len(places) == len(deals[0]) for places in deals):
+        return "places"
+    marking.mark(block, [], rules)
+    return None
+
+
+def _are_places(seats: list[int]) -> bool:
+    return sorted(seats) == list(range(1, len(seats) + 1))
+
+
+def _generated(block: Mapping[str, Any], rules: Rules) -> str | None:
+    return None if block["rule"] in BY_ROW or block["rule"] == WHOLE_DEAL else "no_generator"
 
 
 def _sizes(block: Mapping[str, Any], rules: Rules) -> str | None:
@@ -169,7 +202,10 @@ _CHECKS: Mapping[str, Callable[[Mapping[str, Any], Rules], str | None]] = {
     "tip": _tip,
     "quiz": _quiz,
     "flip": _flip,
+    "order": _order,
     "points": _points,
+    "totals": _totals,
+    "generated": _generated,
     "sizes": _sizes,
 }
 

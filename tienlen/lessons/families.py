@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from .units import UNITS, Unit
 
+WHOLE_DEAL = "whole.deal"
+"""The rule of a block that asks about a whole deal instead (`whole_deal`)."""
+
 TRICKS = tuple(
     Unit(rows.split()[0], family, tuple(rows.split()), {}, {})
     for family, rows in (

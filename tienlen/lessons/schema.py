@@ -42,7 +42,7 @@ class Complaint(Exception):
 
 
 def _text(field: Field) -> str:
-    if not isinstance(field.value, str):
+    if not isinstance(field.value, str) or not field.value.strip():
         raise Complaint(field.line, "shape", expected="text")
     return field.value.strip()
 
@@ -103,7 +103,7 @@ def choice(*allowed: str) -> Reader:
 
 def _list(read: Reader) -> Reader:
     def items(field: Field) -> list[Any]:
-        if not isinstance(field.value, list):
+        if not isinstance(field.value, list) or not field.value:
             raise Complaint(field.line, "shape", expected="- …")
         return [read(item) for item in field.value]
 

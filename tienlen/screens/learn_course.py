@@ -12,7 +12,7 @@ from typing import Any
 from tienlen import explain
 from tienlen.engine.rules import PROFILES, Rules
 from tienlen.lessons.course import OWN_VARIABLE, every_lesson
-from tienlen.lessons.families import BY_ID, BY_ROW, UNIT_IDS, kinds, neighbour
+from tienlen.lessons.families import BY_ID, BY_ROW, UNIT_IDS, WHOLE_DEAL, kinds, neighbour
 from tienlen.lessons.memory import Level, Memory, rests, session
 from tienlen.lessons.misconceptions import MISCONCEPTIONS
 from tienlen.lessons.progress import Progress
@@ -25,8 +25,6 @@ GENERATED = 3
 """So many exercises follow the written steps: two of the lesson's own rules, one of a rule that looks alike."""
 DEPENDING = ("play.two_tops_straight", "play.no_twos_in_runs", "bomb.after_pass")
 """Units about which the profiles differ: a review asks two times of three about the learner's own."""
-WHOLE_DEAL = "whole.deal"
-"""The rule of a block that asks about a whole deal instead (`whole_deal`)."""
 SKIPPED = 4
 """So many questions are asked of who knows a lesson already."""
 LAST_KIND = "pair-runs"
