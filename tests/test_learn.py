@@ -353,6 +353,14 @@ def test_a_file_is_read_back_and_a_damaged_one_changes_nothing() -> None:
         assert shell.scene(bad)["banner"]["tone"] == "red"
 
 
+def test_the_rules_that_the_app_starts_with_are_learnt_until_others_are_chosen() -> None:
+    hello = {"do": "hello", "query": "?screen=learn", "languages": ["en"], "store": None, "host": "app", "base": ""}
+    begun = shell.press(shell.start(rules=PROFILES["thirteen"].with_(stake=2)), hello)
+    assert begun.learn.profile == "thirteen"
+    store = shell.scene(after(begun, {"do": "profile", "id": "ace_high"}))["store"]
+    assert shell.press(shell.start(rules=PROFILES["thirteen"]), {**hello, "store": store}).learn.profile == "ace_high"
+
+
 def test_only_a_page_of_its_own_says_that_the_browser_keeps_progress() -> None:
     kept = json.dumps(explain.catalogue("en").get("learn.known.kept"))
     for host, said in (("app", True), ("cell", False)):

@@ -79,7 +79,7 @@ def start(
     if position is not None:
         first = check_state.with_position(first, rules, position, has_play=has_play)
     ours, deals = replace(state.table, linked=host == "app"), replace(state.play, linked=host == "app")
-    course = replace(state.learn, linked=host == "app")
+    course = replace(state.learn, linked=host == "app", profile=rules.profile)
     return _share_rules(replace(state, check=first, table=ours, play=deals, learn=course))
 
 
