@@ -232,6 +232,12 @@ BROKEN = {
     "empty": ("", 2),
     "10 MB": (GOOD + "x" * 10_000_000, 1),
     "not UTF-8": (GOOD.encode() + b"\xff", 1),
+    "illegal act": (GOOD + "\n```next\nask: Who is asked?\nteaches: turn.clockwise\nacts: 1:6c 2:3d\n```\n", 1),
+    "too many exercises": (GOOD + "\n```generated\nrule: cards.ranks\nitems: 999\n```\n", 1),
+    "three faults in a block": (GOOD.replace("on: Ah\nplay: 2s", "on: 1h\nplya: 2s\nturn: maybe"), 3),
+    "faults in a list": (
+        GOOD + "\n```twin\nask: x\npositions:\n  - {play: 1s}\n  - {play: 2x, paly: 3s}\n```\n", 3,
+    ),
     "two faults": (GOOD.replace("play: 2s", "play: 1s").replace("on: 8d 8c", "on: 8d 8c\nwhat: 1"), 2),
 }  # fmt: skip
 

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     from tienlen.engine.rules import Rules
 
+MOST_CHOICES = 12
+MOST_ITEMS = 20
 _FOLDER = re.compile(r"[0-9]{2}-[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -110,6 +112,8 @@ def _is_told(block: Mapping[str, Any], rules: Rules) -> str | None:
     told = judged(marking.trick_of(block, rules))
     if told.error is not None:
         raise told.error
+    if block["kind"] == "next" and not all(step.verdict.legal for step in told.steps):
+        return "illegal_act"
     return "no_solution" if told.deal.to_act is None and block["kind"] == "next" else None
 
 
@@ -143,7 +147,12 @@ def _quiz(block: Mapping[str, Any], rules: Rules) -> str | None:
     if not set(answer) <= set(choices):
         return "answer"
     wanted = {"one": 1, "order": len(choices), "match": len(choices)}.get(kind, len(set(answer)))
-    if len(choices) < 2 or len(set(choices)) < len(choices) or len(answer) != wanted or len(set(answer)) != wanted:
+    if (
+        not 1 < len(choices) <= MOST_CHOICES
+        or len(set(choices)) < len(choices)
+        or len(answer) != wanted
+        or len(set(answer)) != wanted
+    ):
         return "choices"
     return None if _told_only(block) else "engine_decides"
 
@@ -184,6 +193,8 @@ def _are_places(seats: list[int]) -> bool:
 
 
 def _generated(block: Mapping[str, Any], rules: Rules) -> str | None:
+    if not 0 < block.get("items", 1) <= MOST_ITEMS:
+        return "items"
     return None if block["rule"] in BY_ROW or block["rule"] == WHOLE_DEAL else "no_generator"
 
 

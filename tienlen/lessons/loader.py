@@ -70,7 +70,7 @@ def _read(lesson: Lesson, lines: list[str]) -> None:
         try:
             lesson.front = read_fields(yaml("\n".join(lines[1:end]), 2), FRONT, tuple(FRONT))
         except Complaint as complaint:
-            lesson.complaints.append(complaint)
+            lesson.complaints += complaint.each
         start = end + 1
     _read_body(lesson, lines, start)
     if not lesson.steps:
@@ -157,8 +157,7 @@ def _read_fence(lesson: Lesson, step: dict[str, Any] | None, fence: Any, lines: 
             raise Complaint(line, "kind", kind[:40])
         step["blocks"].append({**read_block(kind, yaml(fence.content, line + 1)), "line": line})
     except Complaint as complaint:
-        if complaint not in lesson.complaints:
-            lesson.complaints.append(complaint)
+        lesson.complaints += [one for one in complaint.each if one not in lesson.complaints]
 
 
 def marked(text: str) -> str:

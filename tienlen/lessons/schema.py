@@ -7,7 +7,7 @@ what it earns: the engine does.  `expect` states a verdict only so that the chec
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from tienlen.engine.cards import InputError, parse_cards
@@ -39,6 +39,13 @@ class Complaint(Exception):
     expected: str = ""
     error: InputError | None = None
     file: str = ""
+    more: tuple[Complaint, ...] = ()
+    """What else is wrong with the same block."""
+
+    @property
+    def each(self) -> tuple[Complaint, ...]:
+        """This fault and the others of the block, one by one."""
+        return (replace(self, more=()), *self.more)
 
 
 def _text(field: Field) -> str:
@@ -105,7 +112,16 @@ def _list(read: Reader) -> Reader:
     def items(field: Field) -> list[Any]:
         if not isinstance(field.value, list) or not field.value:
             raise Complaint(field.line, "shape", expected="- …")
-        return [read(item) for item in field.value]
+        made: list[Any] = []
+        faults: list[Complaint] = []
+        for item in field.value:
+            try:
+                made.append(read(item))
+            except Complaint as complaint:
+                faults += complaint.each
+        if faults:
+            raise replace(faults[0], more=tuple(faults[1:]))
+        return made
 
     return items
 
@@ -149,17 +165,21 @@ def _position(field: Field) -> dict[str, Any]:
 
 
 def read_fields(field: Field, known: Mapping[str, Reader], needed: tuple[str, ...] = ()) -> dict[str, Any]:
-    """The fields of a mapping, read; the first fault is raised."""
+    """The fields of a mapping, read; the fault that is raised knows of all the others."""
     if not isinstance(field.value, dict):
         raise Complaint(field.line, "shape", expected=", ".join(known))
     read: dict[str, Any] = {}
+    faults: list[Complaint] = []
     for name, value in field.value.items():
-        if name not in known:
-            raise Complaint(value.line, "key", name, ", ".join(known))
-        read[name] = known[name](value)
-    for name in needed:
-        if name not in read:
-            raise Complaint(field.line, "missing", name)
+        try:
+            if name not in known:
+                raise Complaint(value.line, "key", name, ", ".join(known))
+            read[name] = known[name](value)
+        except Complaint as complaint:
+            faults += complaint.each
+    faults += [Complaint(field.line, "missing", name) for name in needed if name not in field.value]
+    if faults:
+        raise replace(faults[0], more=tuple(faults[1:]))
     return read
 
 
