@@ -13,6 +13,7 @@ from tienlen.engine.cards import LANGUAGES
 from tienlen.engine.judge import judge
 from tienlen.engine.position import Position
 from tienlen.engine.rules import PROFILES
+from tienlen.explain.ledger import LEDGER
 from tienlen.lessons.check import check, coverage, sentence
 from tienlen.lessons.compiler import BrokenPackError, compile_lessons, read_course, write_course
 from tienlen.lessons.loader import load
@@ -317,6 +318,18 @@ def test_a_new_pack_passes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert main(["lessons", "check", str(tmp_path)]) == 0
     assert main(["lessons", "check", str(tmp_path / "nothing")]) == 2
     capsys.readouterr()
+
+
+def test_what_is_taught_where_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    from tienlen.cli import main
+
+    for language in LANGUAGES:
+        assert main(["lessons", "coverage", str(COURSE), "--lang", language]) == 0
+        told = {line.split()[0]: line.split()[1:] for line in capsys.readouterr().out.splitlines()}
+        assert set(told) == {row for row, entry in LEDGER.items() if set(entry.kinds) & {"L", "X"}}
+        assert all(re.fullmatch(r"\d+\.\d+", step) for steps in told.values() for step in steps)
+        assert all(told.values())
+    assert "1.1" in told["cards.ranks"]
 
 
 def test_a_refutation_is_for_that_error_alone() -> None:

@@ -1,4 +1,4 @@
-"""`tienlen lessons check DIR | new NAME`: for those who write lessons of their own."""
+"""`tienlen lessons check DIR | new NAME | coverage DIR`: for those who write lessons of their own."""
 
 from __future__ import annotations
 
@@ -14,20 +14,26 @@ def add_arguments(parser: Parser, words: Catalogue) -> None:
     """The arguments of the command, with their help."""
     group = parser.add_argument_group(words.get("lesson.title"))
     # Both may be missing where help is asked for.
-    group.add_argument("what", nargs="?", metavar="check|new", help=words.get("lesson.help.what"))
+    group.add_argument("what", nargs="?", metavar="check|new|coverage", help=words.get("lesson.help.what"))
     group.add_argument("where", nargs="?", metavar="DIR", help=words.get("lesson.help.where"))
 
 
 def run(options: argparse.Namespace, words: Catalogue) -> int:
-    """Check the lessons or start one; the exit status: 0, or 2 when something is wrong."""
-    if options.what not in ("check", "new") or options.where is None:
+    """Check the lessons, start one, or list what they teach; the exit status: 0, or 2 when something is wrong."""
+    if options.what not in ("check", "new", "coverage") or options.where is None:
         raise UsageError(words.get("lesson.usage"))
     folder = Path(options.where)
     if options.what == "new":
         return _new(folder, words)
-    from tienlen.lessons.check import check, sentence
+    from tienlen.lessons.check import check, coverage, sentence
 
     lessons, complaints = check(folder)
+    if options.what == "coverage" and not complaints:
+        languages = {language for _, language in lessons}
+        table = coverage(lessons, words.language if words.language in languages else min(languages))
+        for row, steps in table.items():
+            print(f"{row:28} {' '.join(steps) or '–'}")
+        return 0
     for complaint in complaints:
         print(sentence(complaint, words.language))
     if complaints:
