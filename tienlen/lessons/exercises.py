@@ -51,6 +51,8 @@ EARLY = (
     "turn.beat_or_pass",
 )
 """Units that are taught before straights are: at the first level they are asked with cards of one rank."""
+SINGLY = ("play.straight", "play.no_wrap", "play.two_tops_straight", "play.no_twos_in_runs", "beat.no_four_by_five")
+"""Units that are taught before pair runs are: at the first level they are asked without them."""
 SMALL = ("shape",)
 """Families whose twins differ in a card or a pair."""
 ASIDE = ("unit", "level", "ask_key", "teaches", "belief", "lures")
@@ -111,11 +113,14 @@ def _fits(task: Task, unit: Unit, level: int, *, legal: bool) -> bool:
     """Whether a task is on the side that was drawn, and asks a beginner about nothing that comes later."""
     if task["kind"] == "legal" and judge(rules_from(task["rules"]), position_of(task)).legal is not legal:
         return False
-    if level > 1 or unit.id not in EARLY:
+    if level > 1 or unit.id not in (*EARLY, *SINGLY):
         return True
     told = positions_of(task) or [{"play": play} for play in task.get("plays", ())]
     plays = [cards.split() for one in told for cards in (one["play"], one.get("on", ""))]
-    return all(len(cards) < 4 and len({card[0] for card in cards}) < 2 for cards in plays)
+    ranks = [len({card[0] for card in cards}) for cards in plays]
+    if unit.id in SINGLY:
+        return all(count in (0, 1, len(cards)) for cards, count in zip(plays, ranks, strict=True))
+    return all(len(cards) < 4 and count < 2 for cards, count in zip(plays, ranks, strict=True))
 
 
 def _likely(rng: Random, words: Sequence[str]) -> str:

@@ -233,7 +233,7 @@ def _wanted(state: State) -> tuple[str, int, str | None] | None:
         return unit, _level(state, unit), _missing(state, unit)
     if state.at > length(lesson):
         return None
-    unit = pick_units(lesson, f"{state.seed}/{state.lesson}")[state.at - len(written) - 1]
+    unit = pick_units(lesson, f"{state.seed}/{state.lesson}", lessons(state.language))[state.at - len(written) - 1]
     return unit, _level(state, unit), _missing(state, unit)
 
 
@@ -256,21 +256,25 @@ def _level(state: State, unit: str, least: int = 1) -> int:
 
     Before the lesson on pair runs is begun, nothing is asked about plays that are not taught yet.
     """
-    from tienlen.lessons.exercises import EARLY
+    from tienlen.lessons.exercises import EARLY, SINGLY
 
-    if unit in EARLY and not state.progress.steps.get(LAST_KIND):
+    if unit in (*EARLY, *SINGLY) and not state.progress.steps.get(LAST_KIND):
         return 1
     known = level_of(state.progress, unit, state.day)
     return max(least, {Level.PRACTISED: 2, Level.KNOWN: 3, Level.DUE: 3}.get(known, 1))
 
 
-def pick_units(lesson: dict[str, Any], seed: str) -> tuple[str, ...]:
-    """What the generated exercises of a lesson are about: own, own, neighbour."""
+def pick_units(lesson: dict[str, Any], seed: str, course: list[dict[str, Any]]) -> tuple[str, ...]:
+    """What the generated exercises of a lesson are about: own, own, and a neighbour that was taught by then."""
     rng, own = Random(seed), list(units_of(lesson))
     own = [unit for unit in own if BY_ID[unit].family != "told"] or own  # what is told was asked a moment ago
     rng.shuffle(own)
     first, second = own[0], own[1 % len(own)]
-    return first, second, neighbour(second)
+    before = [unit for other in course[: course.index(lesson) + 1] for unit in units_of(other)]
+    if (alike := neighbour(second)) in before:
+        return first, second, alike
+    others = [unit for unit in before if unit not in (first, second) and BY_ID[unit].family != "told"]
+    return first, second, rng.choice(others or own)
 
 
 def skip_units(lesson: dict[str, Any], seed: str) -> tuple[str, ...]:
