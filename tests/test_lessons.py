@@ -18,7 +18,7 @@ from tienlen.lessons.check import check, coverage, sentence
 from tienlen.lessons.compiler import BrokenPackError, compile_lessons, read_course, write_course
 from tienlen.lessons.loader import load
 from tienlen.lessons.marking import mark, position_of, positions_of, reasons_to_choose, rules_of, solutions
-from tienlen.lessons.pattern import PATTERN
+from tienlen.lessons.pattern import pattern
 
 ROOT = Path(__file__).resolve().parent.parent
 COURSE = ROOT / "lessons"
@@ -164,7 +164,7 @@ def test_the_compiled_course_is_small_and_comes_back(tmp_path: Path) -> None:
         assert read_course(path.stem, path.parent) == json.loads(path.read_text(encoding="utf-8"))
 
 
-GOOD = PATTERN.replace("NAME", "x")
+GOOD = pattern("x", "en")
 BROKEN = {
     "bad YAML": (GOOD.replace("play: 2s", "play: [2s"), 1),
     "unknown card": (GOOD.replace("play: 2s", "play: 1s"), 1),
@@ -311,11 +311,14 @@ def test_did_you_mean(tmp_path: Path) -> None:
     assert "Did you mean “play”?" in sentence(complaint, "en")
 
 
-def test_a_new_pack_passes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_new_pack_passes(language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from tienlen.cli import main
 
-    assert main(["lessons", "new", str(tmp_path / "01-mine"), "--lang", "de"]) == 0
+    assert main(["lessons", "new", str(tmp_path / "01-mine"), "--lang", language]) == 0
     assert main(["lessons", "check", str(tmp_path)]) == 0
+    text = (tmp_path / f"01-mine/{language}.md").read_text("utf-8")
+    assert ("My lesson" in text) is (language == "en")
     assert main(["lessons", "check", str(tmp_path / "nothing")]) == 2
     capsys.readouterr()
 

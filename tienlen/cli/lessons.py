@@ -44,7 +44,7 @@ def run(options: argparse.Namespace, words: Catalogue) -> int:
 
 
 def _new(folder: Path, words: Catalogue) -> int:
-    from tienlen.lessons.pattern import PATTERN
+    from tienlen.lessons.pattern import pattern
 
     if not re.fullmatch(r"[0-9]{2}-[a-z0-9-]*[a-z0-9]", folder.name):
         raise UsageError(words.get("lesson.error.folder", value=folder.name, expected="01-my-lesson"))
@@ -52,6 +52,6 @@ def _new(folder: Path, words: Catalogue) -> int:
     if path.exists():
         raise UsageError(words.get("lesson.exists", value=path))
     folder.mkdir(parents=True, exist_ok=True)
-    path.write_text(PATTERN.replace("NAME", folder.name[3:]), encoding="utf-8")
+    path.write_text(pattern(folder.name[3:], words.language), encoding="utf-8")
     print(words.get("lesson.started", value=path))
     return 0
