@@ -209,7 +209,10 @@ def test_house_rule_flips_a_two_on_top_of_a_straight(window: Open, small_host: s
 def test_our_table_is_saved_and_used(window: Open, small_host: str) -> None:
     page = go(window(360, **CLIPBOARD), f"{small_host}/app?screen=table")
     page.get_by_role("button", name=houserules.profile_name("ace_high", "en")).click()
-    page.get_by_role("switch", name=named("en", "setting.twos_in_straights.question")).click()
+    twos = page.get_by_role("switch", name=named("en", "setting.twos_in_straights.question"))
+    expect(twos).not_to_be_checked()
+    twos.click()
+    expect(twos).to_be_checked()
     name = page.get_by_label(named("en", "screen.table.name"), exact=True)
     name.press_sequentially("Thursdays at Lan's")
     name.press("Enter")
