@@ -16,9 +16,9 @@ WORKERS ?= 2
 ARGS    ?=
 
 BIN    := $(VENV)/bin
-# The tests that share one thing (the browser, a notebook's kernel) stay on one worker each: --dist loadgroup.
+# The cells of a notebook stay on one worker: tests/conftest.py.
 # Whoever sets TIENLEN_SEED gets the same random choices again.
-PYTEST  = $(NODE) $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(if $(TIENLEN_SEED),--hypothesis-seed=$(TIENLEN_SEED))
+PYTEST  = $(NODE) $(BIN)/python -m pytest -n $(WORKERS) --dist loadscope $(if $(TIENLEN_SEED),--hypothesis-seed=$(TIENLEN_SEED))
 NODE   := PATH="$(abspath $(BIN)):$$PATH"
 
 .PHONY: app test test-all bench strength lint build shots mo lock chromium clean

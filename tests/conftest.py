@@ -40,17 +40,31 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the full tier out of a sampled run; keep on one worker what shares a browser or a notebook's kernel."""
+    """Leave the full tier out of a sampled run; whatever opens pages is marked."""
     left_out = [item for item in items if not FULL and item.get_closest_marker("full")]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in set(left_out)]
     for item in items:
-        if item.path.suffix == ".ipynb":
-            item.add_marker(pytest.mark.xdist_group(item.path.name))
-        elif item.get_closest_marker("browser") or BROWSER in item.path.parents:
+        if BROWSER in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+TOGETHER = (".ipynb", "test_wheel.py", "test_notebook.py", "test_lesson_notebooks.py")
+"""Files whose tests stay on one worker: those of a notebook share its kernel, others what takes long to set up."""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Every test goes to the worker that is free, but for files whose tests stay together."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Scheduling(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            file = nodeid.partition("::")[0]
+            return file if file.endswith(TOGETHER) else nodeid
+
+    return Scheduling(config, log)
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ MADE = shutil.ignore_patterns("*.mo", "__pycache__", "node_modules", ".*")
 
 SOURCES = ("tienlen", "notebooks", "pyproject.toml", "hatch_build.py", "README.md", "LICENSE")
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("wheel")]
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from tests.browser.host import running
 from tests.browser.states import STATES
 
 pytest_plugins = ["tests.fixtures"]
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("drawing")]
+pytestmark = pytest.mark.browser
 
 RANKS, SUITS = "3456789TJQKA2", "scdh"
 QUAD_ON_ACE = "?screen=check&rules=pagat&on=Ah&play=6s6c6d6h&lang=en"

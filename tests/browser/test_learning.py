@@ -19,7 +19,7 @@ from tienlen.engine.cards import LANGUAGES
 from tienlen.lessons.course import read_course
 
 pytest_plugins = ["tests.fixtures", "tests.browser.windows"]
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("learn")]
+pytestmark = pytest.mark.browser
 
 LESSON = {lesson["id"]: lesson for lesson in read_course("en")}
 LESSONS = list(LESSON)

@@ -16,7 +16,7 @@ from tests.browser.test_print import A4, COLOURS, sheets
 from tests.browser.windows import Open
 
 pytest_plugins = ["tests.fixtures", "tests.browser.windows"]
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("play")]
+pytestmark = pytest.mark.browser
 
 DEALS = {state.name: state for state in STATES if state.name.startswith(("play-", "trick", "record"))}
 SIZES = (320, 360, 768, 1024, 1440)

@@ -22,7 +22,7 @@ from tienlen.records.deal import read_record
 from tienlen.referee import audit
 
 pytest_plugins = ["tests.fixtures", "tests.browser.windows"]
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("play")]
+pytestmark = pytest.mark.browser
 
 YOU = 1
 HOME = "/app?screen=play&rules=pagat&players=4&seed=7"

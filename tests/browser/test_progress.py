@@ -17,7 +17,7 @@ from tests.serving import Served
 from tienlen.lessons.course import read_course
 
 pytest_plugins = ["tests.fixtures", "tests.browser.windows"]
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("learn")]
+pytestmark = pytest.mark.browser
 
 ORDER = next(lesson for lesson in read_course("en") if lesson["id"] == "order")
 FIRST = [task for task in written_tasks(ORDER)[:2] if task]

@@ -20,7 +20,7 @@ from tienlen.referee import audit
 from tienlen.tutor import ask_act
 
 pytest_plugins = ["tests.fixtures", "tests.browser.windows"]
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("deals")]
+pytestmark = pytest.mark.browser
 
 NAMES = ("Anna", "Ben", "Carla", "Dan")
 HEAD = f'[Record "tienlen 1"]\n[Rules "ace_high"]\n[Names "{"; ".join(NAMES)}"]\n[Deal "later"]\n[Leader "4"]\n'

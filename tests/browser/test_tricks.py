@@ -20,7 +20,7 @@ from tienlen.records.trick import Act, Trick, judged
 from tienlen.tutor import ask_act
 
 pytest_plugins = ["tests.fixtures", "tests.browser.windows"]
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("deals")]
+pytestmark = pytest.mark.browser
 
 ANNAS_BOMB = ("4:Kd", "1:-", "2:Ac", "3:2h", "4:-", "1:6s6c7d7h8c8d", "2:9s9c9d9h")
 """The German rules' example: who has passed bombs a 2; four of a kind is no answer to three pairs."""
