@@ -60,13 +60,26 @@ function partsOf(address, names) {
  */
 export function usePage(scene, words, page, session) {
   const screen = useRef("");
-  // before the screen can be seen, and so before anybody can go back from it
+  const reading = useRef("");
+  const written = useRef("");
+  /** @param {boolean} step */
+  const write = (step) => {
+    writeAddress(scene?.address ?? "", step, window);
+    written.current = location.search;
+  };
+  // another place or page: before it can be seen, and so before anybody can go back from it
   useLayoutEffect(() => {
     if (!page || !scene) return;
     if (scene.title) document.title = scene.title;
-    writeAddress(scene.address, screen.current !== "" && screen.current !== placeOf(scene), window);
-    screen.current = placeOf(scene);
+    const [place, here] = [placeOf(scene), pageOf(scene)];
+    if (screen.current === place && reading.current === here) return;
+    write(screen.current !== "" && screen.current !== place);
+    [screen.current, reading.current] = [place, here];
   }, [page, scene?.title, scene?.address, scene?.screen]);
+  // the same page: once it is drawn, since a browser takes its time; not when somebody has gone elsewhere meanwhile
+  useEffect(() => {
+    if (page && scene && location.search === written.current) write(false);
+  }, [page, scene?.address]);
   useEffect(() => {
     if (page && words.lang) document.documentElement.lang = words.lang;
   }, [page, words.lang]);
