@@ -74,17 +74,17 @@ def own_lessons(folder: str | None, words: Catalogue) -> Iterator[str]:
     if folder is None:
         yield ""
         return
-    from tienlen.lessons.check import check, sentence
-    from tienlen.lessons.compiler import write_course
+    from tienlen.lessons.check import sentence
+    from tienlen.lessons.compiler import BrokenPackError, write_course
 
-    _lessons, complaints = check(Path(folder))
-    if complaints:
-        told = [sentence(complaint, words.language) for complaint in complaints]
-        if len(told) > 1:
-            told.append(words.get("lesson.faults", n=len(told)))
-        raise CannotServe("\n".join(told))
     with tempfile.TemporaryDirectory() as home:
-        write_course(Path(folder), Path(home))
+        try:
+            write_course(Path(folder), Path(home))
+        except BrokenPackError as broken:
+            told = [sentence(complaint, words.language) for complaint in broken.complaints]
+            if len(told) > 1:
+                told.append(words.get("lesson.faults", n=len(told)))
+            raise CannotServe("\n".join(told)) from None
         yield home
 
 

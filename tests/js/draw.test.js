@@ -1,31 +1,15 @@
 // Every node as HTML: what is drawn, what is named, what is never let through.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { h } from "preact";
-import renderToString from "preact-render-to-string";
-import { UiContext } from "../../tienlen/widgets/static/src/context.js";
-import { Nodes, TYPES } from "../../tienlen/widgets/static/src/nodes.js";
+import { TYPES } from "../../tienlen/widgets/static/src/nodes.js";
+import { drawn, uiWith } from "./drawing.js";
 
-const ui = {
-  words: {
-    lang: "en",
-    cards: { "6s": "six of spades", Ah: "ace of hearts", Th: "ten of hearts" },
-    marks: { decides: "decides", selected: "selected", wrong: "wrong", table: "on the table", play: "played", hand: "in hand" },
-    connection: {},
-  },
-  letters: "en",
-  send: () => 0,
-  act: async () => "",
-  say: () => {},
-  page: true,
-  uid: "u",
-  pending: new Set(),
-  waits: () => undefined,
-  seen: 0,
-  link: "live",
-};
-const draw = (nodes, changes = {}) =>
-  renderToString(h(UiContext.Provider, { value: { ...ui, ...changes } }, h(Nodes, { nodes })));
+const ui = uiWith({
+  cards: { "6s": "six of spades", Ah: "ace of hearts", Th: "ten of hearts" },
+  marks: { decides: "decides", selected: "selected", wrong: "wrong", table: "on the table", play: "played", hand: "in hand" },
+  connection: {},
+});
+const draw = (nodes, changes = {}) => drawn(nodes, { ...ui, ...changes });
 const EVENT = { do: "dismiss" };
 const EVIL = `<img src=x onerror="alert(1)">`;
 

@@ -1,28 +1,13 @@
 // The course: states in words as well, answers that can be read after they are marked, what an address brings along.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { h } from "preact";
-import renderToString from "preact-render-to-string";
 import { takeFragment } from "../../tienlen/widgets/static/src/address.js";
-import { UiContext } from "../../tienlen/widgets/static/src/context.js";
 import { columnsOf, courseParts } from "../../tienlen/widgets/static/src/layout.js";
-import { Nodes } from "../../tienlen/widgets/static/src/nodes.js";
 import { dayOf, pageOf, placeOf } from "../../tienlen/widgets/static/src/page.js";
+import { drawn, uiWith } from "./drawing.js";
 
-const ui = {
-  words: { lang: "en", cards: {}, marks: { right: "right", wrong: "wrong", less: "one less", more: "one more" } },
-  letters: "en",
-  send: () => 0,
-  act: async () => "",
-  say: () => {},
-  page: true,
-  uid: "u",
-  pending: new Set(),
-  waits: () => undefined,
-  seen: 0,
-  link: "live",
-};
-const draw = (...nodes) => renderToString(h(UiContext.Provider, { value: ui }, h(Nodes, { nodes })));
+const ui = uiWith({ cards: {}, marks: { right: "right", wrong: "wrong", less: "one less", more: "one more" } });
+const draw = (...nodes) => drawn(nodes, ui);
 const text = (html) => html.replace(/<[^>]*>/g, "");
 const EVENT = { do: "choose" };
 

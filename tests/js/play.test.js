@@ -1,29 +1,14 @@
 // A deal: the pace of the computer's moves, seats and piles in words, texts and files that come and go.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { h } from "preact";
-import renderToString from "preact-render-to-string";
-import { UiContext } from "../../tienlen/widgets/static/src/context.js";
 import { milliseconds } from "../../tienlen/widgets/static/src/fan.js";
 import { textOf } from "../../tienlen/widgets/static/src/longtext.js";
-import { Nodes } from "../../tienlen/widgets/static/src/nodes.js";
 import { pace } from "../../tienlen/widgets/static/src/pace.js";
 import { fileName, saveText } from "../../tienlen/widgets/static/src/save.js";
+import { drawn, uiWith } from "./drawing.js";
 
-const ui = {
-  words: { lang: "en", cards: { "9d": "nine of diamonds" }, marks: { decides: "decides", selected: "selected" } },
-  letters: "en",
-  send: () => 0,
-  act: async () => "",
-  say: () => {},
-  page: true,
-  uid: "u",
-  pending: new Set(),
-  waits: () => undefined,
-  seen: 0,
-  link: "live",
-};
-const draw = (...nodes) => renderToString(h(UiContext.Provider, { value: ui }, h(Nodes, { nodes })));
+const ui = uiWith({ cards: { "9d": "nine of diamonds" }, marks: { decides: "decides", selected: "selected" } });
+const draw = (...nodes) => drawn(nodes, ui);
 
 // ------------------------------------------------------------------------------------------------ the pace
 

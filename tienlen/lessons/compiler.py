@@ -12,16 +12,22 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from .schema import Complaint
+
 
 class BrokenPackError(ValueError):
     """Lessons that do not pass their check; the text names every fault."""
+
+    def __init__(self, complaints: list[Complaint]) -> None:
+        super().__init__("\n".join(sentence(complaint, "en") for complaint in complaints))
+        self.complaints = complaints
 
 
 def compile_lessons(folder: Path) -> dict[str, list[dict[str, Any]]]:
     """The lessons of a folder by language, in order."""
     lessons, complaints = check(folder)
     if complaints:
-        raise BrokenPackError("\n".join(sentence(complaint, "en") for complaint in complaints))
+        raise BrokenPackError(complaints)
     course: dict[str, list[dict[str, Any]]] = {}
     for (name, language), lesson in sorted(lessons.items()):
         steps = [
