@@ -50,7 +50,7 @@ const begin = (options = {}) => {
 
 beforeEach(() => {
   mock.timers.reset();
-  mock.timers.enable({ apis: ["setInterval"] });
+  mock.timers.enable({ apis: ["setInterval", "setTimeout"] });
   clock = 1000;
   host = new FakeHost();
 });
@@ -65,6 +65,19 @@ test("events are numbered, kept, and dropped when a scene has them", () => {
   assert.deepEqual(session.waiting.map((event) => event.card), ["6c"]);
   host.answer(second);
   assert.deepEqual(session.waiting, []);
+});
+
+test("what is answered within a moment is never shown as waiting, what is not is", async () => {
+  const session = begin();
+  let told = 0;
+  session.listen(() => (told += 1));
+  host.answer(session.send({ do: "tap", card: "6s" }));
+  await pass(200);
+  assert.equal(told, 1); // its answer
+  session.send({ do: "tap", card: "6c" });
+  assert.equal(told, 1);
+  await pass(200);
+  assert.equal(told, 2);
 });
 
 test("numbers go on from the scene's, and two views never share one", () => {

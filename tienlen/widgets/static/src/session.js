@@ -13,6 +13,7 @@ const RESEND_AFTER = 3000;
 const LONG = 50_000; // letters: such a text may take a while, and is not sent again for a trifle
 const RESEND_LONG_AFTER = 30_000;
 const TRIES = 4;
+const AT_ONCE = 100; // what is answered sooner is not shown as waiting: drawing that would only hold up the answer
 
 /** Numbers grow over all views that share this module, so that two views of one widget never use the same one. */
 let last = 0;
@@ -41,6 +42,8 @@ export class Session {
     this.ticks = 0;
     this.deaf = 0;
     this.asking = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.patient = undefined;
     /** @type {(() => void)[]} */
     this.undo = [];
   }
@@ -54,7 +57,7 @@ export class Session {
       }),
     ];
     const timer = setInterval(() => this.tick(), TICK);
-    this.undo.push(() => clearInterval(timer));
+    this.undo.push(() => clearInterval(timer), () => clearTimeout(this.patient));
     this.ping();
     return () => this.undo.splice(0).forEach((stop) => stop());
   }
@@ -83,8 +86,17 @@ export class Session {
     const sent = { ...event, seq: last };
     this.queue.push({ event: sent, at: this.now(), tries: 1 });
     this.host.send(sent);
-    this.changed();
+    if (this.link === "live") this.waitsSoon();
+    else this.changed();
     return last;
+  }
+
+  /** Show what waits, if it still does in a moment. */
+  waitsSoon() {
+    this.patient ??= setTimeout(() => {
+      this.patient = undefined;
+      if (this.queue.length) this.changed();
+    }, AT_ONCE);
   }
 
   /** The visitor's own events that still wait. */
