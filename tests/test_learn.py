@@ -536,8 +536,10 @@ items: 2
 ask: Which name goes with which?
 type: match
 teaches: context.names
-choices: [Thirteen, VC]
-answer: [VC, Thirteen]
+pairs:
+  Thirteen: this game
+  VC: this game
+  Big Two: another game
 ```
 """
 

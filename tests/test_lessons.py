@@ -213,6 +213,15 @@ BROKEN = {
                     "type: several\nchoices: [a, a, b]\nanswer: [a]",
                     "type: order\nchoices: [a, b, c]\nanswer: [a, b]",
                     "type: one\nchoices: ['', a]\nanswer: [a]",
+                    "type: one\nchoices: [a, b]",
+                    "type: one\npairs: {a: x, b: y}",
+                    "type: match\nchoices: [a, b]\nanswer: [b, a]",
+                    "type: match\npairs: {a: x}",
+                    "type: match\npairs: {a: x, b: x}",
+                    "type: match\npairs: {a: x, b: ''}",
+                    "type: match\npairs: {a: x, ' a': y}",
+                    "type: match\npairs: [a, b]",
+                    "type: match\npairs: {" + ", ".join(f"{n}: x{n}" for n in range(9)) + "}",
                 ),
             ),
             ("generated", "play.pair", ("rule: nope\nitems: 3",)),
@@ -296,6 +305,17 @@ def test_prose_keeps_bold_words_and_cards(tmp_path: Path) -> None:
     lesson = load(path)
     assert lesson.complaints == []
     assert lesson.steps[0]["text"] == ["The **2** is ⟦2h⟧, and `xx`* is 5 & 6."]
+
+
+def test_a_match_is_compiled_to_its_pairs(tmp_path: Path) -> None:
+    folder = tmp_path / "01-x"
+    folder.mkdir()
+    told = "ask: Which is which?\ntype: match\nteaches: context.names\npairs: {VC: this game, Thirteen: this game, Spit: no}"
+    (folder / "en.md").write_text(f"{GOOD}\n```quiz\n{told}\n```\n", encoding="utf-8")
+    task = compile_lessons(tmp_path)["en"][0]["steps"][-1]["tasks"][-1]
+    assert task["pairs"] == [["VC", "this game"], ["Thirteen", "this game"], ["Spit", "no"]]
+    assert mark(task, ["this game", "this game", "no"], PAGAT).right
+    assert not mark(task, ["this game", "no", "this game"], PAGAT).right
 
 
 def test_a_wrong_language_tag_and_a_wrong_folder(tmp_path: Path) -> None:

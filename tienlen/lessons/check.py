@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from tienlen.engine.rules import Rules
 
 MOST_CHOICES = 12
+MOST_PAIRS = 8
 MOST_ITEMS = 20
 _FOLDER = re.compile(r"[0-9]{2}-[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -143,18 +144,24 @@ def _tip(block: Mapping[str, Any], rules: Rules) -> str | None:
 
 
 def _quiz(block: Mapping[str, Any], rules: Rules) -> str | None:
-    choices, answer, kind = block["choices"], block["answer"], block["type"]
+    fault = _pairs(block) if block["type"] == "match" else _choices(block)
+    return fault or (None if _told_only(block) else "engine_decides")
+
+
+def _pairs(block: Mapping[str, Any]) -> str | None:
+    pairs = block.get("pairs", [])
+    lefts, rights = ({pair[side] for pair in pairs} for side in (0, 1))
+    fits = 2 <= len(pairs) <= MOST_PAIRS and len(lefts) == len(pairs) and len(rights) > 1
+    return None if fits and "choices" not in block and "answer" not in block else "pairs"
+
+
+def _choices(block: Mapping[str, Any]) -> str | None:
+    choices, answer, kind = block.get("choices", []), block.get("answer", []), block["type"]
     if not set(answer) <= set(choices):
         return "answer"
-    wanted = {"one": 1, "order": len(choices), "match": len(choices)}.get(kind, len(set(answer)))
-    if (
-        not 1 < len(choices) <= MOST_CHOICES
-        or len(set(choices)) < len(choices)
-        or len(answer) != wanted
-        or len(set(answer)) != wanted
-    ):
-        return "choices"
-    return None if _told_only(block) else "engine_decides"
+    wanted = {"one": 1, "order": len(choices)}.get(kind, len(set(answer)))
+    fits = 1 < len(choices) <= MOST_CHOICES and len(set(choices)) == len(choices) and "pairs" not in block
+    return None if fits and answer and len(answer) == len(set(answer)) == wanted else "choices"
 
 
 def _told_only(block: Mapping[str, Any]) -> bool:

@@ -345,7 +345,8 @@ def _mark_ruling(task: Task, answer: Any, rules: Rules) -> Mark:
 
 
 def _mark_quiz(task: Task, answer: list[str], rules: Rules) -> Mark:
-    wanted = task["answer"]
+    """What was chosen; of a `match`, the right side for each left one."""
+    wanted = [right for _, right in task["pairs"]] if task["type"] == "match" else task["answer"]
     right = answer == wanted if task["type"] in ("order", "match") else sorted(answer) == sorted(wanted)
     return Mark(right, belief=None if right else task.get("belief"), solution=wanted)
 

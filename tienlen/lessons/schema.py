@@ -93,6 +93,13 @@ def _rules(field: Field) -> str:
         raise Complaint(field.line, "input", error=error) from None
 
 
+def _pairs(field: Field) -> list[list[str]]:
+    """What belongs together, left and right, in the author's order."""
+    if not isinstance(field.value, dict):
+        raise Complaint(field.line, "shape", expected="left: right")
+    return [[_text(Field(left, right.line)), _text(right)] for left, right in field.value.items()]
+
+
 def _profiles(field: Field) -> list[str]:
     return [_one_of(Field(word, field.line), tuple(PROFILES)) for word in _words(field)]
 
@@ -217,7 +224,12 @@ _FROM_HAND: Mapping[str, Reader] = {
     "bait": _baits,
 }
 _ACTS: Mapping[str, Reader] = {"acts": _acts, "players": _number, "rules": _rules, "under": _profiles, "first": _flag}
-_QUIZ: Mapping[str, Reader] = {"type": choice("one", "several", "match", "order"), "choices": _list(_text)}
+_QUIZ: Mapping[str, Reader] = {
+    "type": choice("one", "several", "match", "order"),
+    "choices": _list(_text),
+    "answer": _list(_text),
+    "pairs": _pairs,
+}
 
 KINDS: Mapping[str, tuple[Mapping[str, Reader], tuple[str, ...]]] = {
     "show": ({"cards": _cards, "acts": _acts, "players": _number, **_POSITIONS}, ()),
@@ -242,7 +254,7 @@ KINDS: Mapping[str, tuple[Mapping[str, Reader], tuple[str, ...]]] = {
     "flip": (POSITION, ("ask", "play")),
     "ruling": (POSITION, ("ask", "play")),
     "generated": ({"rule": _text, "items": _number}, ("rule",)),
-    "quiz": ({**_QUIZ, "answer": _list(_text)}, ("ask", "type", "choices", "answer", "teaches")),
+    "quiz": (_QUIZ, ("ask", "type", "teaches")),
     "tip": ({**_FROM_HAND, "advice": _list(_play)}, ("ask", "hand", "advice", "teaches")),
 }
 """Each kind of block: its own fields, and which must be there."""
