@@ -310,7 +310,7 @@ def test_prose_keeps_bold_words_and_cards(tmp_path: Path) -> None:
 def test_a_match_is_compiled_to_its_pairs(tmp_path: Path) -> None:
     folder = tmp_path / "01-x"
     folder.mkdir()
-    told = "ask: Which is which?\ntype: match\nteaches: context.names\npairs: {VC: this game, Thirteen: this game, Spit: no}"
+    told = "type: match\nteaches: context.names\nask: x\npairs: {VC: this game, Thirteen: this game, Spit: no}"
     (folder / "en.md").write_text(f"{GOOD}\n```quiz\n{told}\n```\n", encoding="utf-8")
     task = compile_lessons(tmp_path)["en"][0]["steps"][-1]["tasks"][-1]
     assert task["pairs"] == [["VC", "this game"], ["Thirteen", "this game"], ["Spit", "no"]]

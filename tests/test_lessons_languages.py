@@ -12,7 +12,8 @@ import pytest
 from tests.test_explain_sentences import LONGEST, words_of
 from tienlen.engine.cards import LANGUAGES, LETTERS
 from tienlen.explain import plain
-from tienlen.lessons.loader import Lesson, load, marked
+from tienlen.lessons.course import marked
+from tienlen.lessons.loader import Lesson, load
 
 COURSE = Path(__file__).resolve().parent.parent / "lessons"
 FOLDERS = sorted(path.name for path in COURSE.iterdir() if path.is_dir())

@@ -19,8 +19,7 @@ from tests import learner
 from tests.browser.visit import READ, read
 from tienlen import explain
 from tienlen.engine.cards import DECK
-from tienlen.lessons.course import read_course
-from tienlen.lessons.loader import marked
+from tienlen.lessons.course import marked, read_course
 from tienlen.screens import houserules
 
 ANSWERED = """() => {

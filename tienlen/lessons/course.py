@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from functools import lru_cache
 from pathlib import Path
 
@@ -16,6 +17,17 @@ HOME = Path(__file__).resolve().parent / "compiled"
 
 OWN_VARIABLE = "TIENLEN_LESSONS"
 """Set by `tienlen app --lessons` for its kernels: the folder with the compiled lessons of a club."""
+
+_CARD = re.compile(r"`([2-9TJQKA][scdh])`")
+
+
+def marked(text: str) -> str:
+    """A text of a lesson with its cards as marks: a card stands in backticks.
+
+    >>> marked("Any 8 beats `7h`.")
+    'Any 8 beats ⟦7h⟧.'
+    """
+    return _CARD.sub(r"⟦\1⟧", text)
 
 
 def read_course(language: str, home: Path = HOME) -> list[dict[str, Any]]:

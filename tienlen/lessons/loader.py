@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from .course import marked
 from .schema import FRONT, Complaint, Field, read_block, read_fields
 
 TYPE_CHECKING = False
@@ -16,7 +17,6 @@ LARGEST = 200_000
 """Bytes of a lesson file; the longest of ours has a tenth."""
 _TAG = re.compile(r"<\s*[/!?a-zA-Z]")
 _LINK = re.compile(r"!\[|\]\s*\(|^\s*\[[^\]]*\]:", re.MULTILINE)
-_CARD = re.compile(r"`([2-9TJQKA][scdh])`")
 _KIND = re.compile(r"[a-z_]*")
 _DEEPEST = 6
 
@@ -158,15 +158,6 @@ def _read_fence(lesson: Lesson, step: dict[str, Any] | None, fence: Any, lines: 
         step["blocks"].append({**read_block(kind, yaml(fence.content, line + 1)), "line": line})
     except Complaint as complaint:
         lesson.complaints += [one for one in complaint.each if one not in lesson.complaints]
-
-
-def marked(text: str) -> str:
-    """Prose with its cards as marks: a card stands in backticks.
-
-    >>> marked("Any 8 beats `7h`.")
-    'Any 8 beats ⟦7h⟧.'
-    """
-    return _CARD.sub(r"⟦\1⟧", text)
 
 
 def yaml(text: str, line: int) -> Field:

@@ -16,7 +16,7 @@ from tienlen.engine.rules import flipped
 from tienlen.explain.deals import asked as who_is_asked
 from tienlen.explain.rich import sign
 from tienlen.lessons import marking
-from tienlen.lessons.loader import marked as with_marks
+from tienlen.lessons.course import marked as with_marks
 from tienlen.records.trick import Judged, judged
 from tienlen.screens import houserules, learn_course
 from tienlen.screens.check_ruling import word_for

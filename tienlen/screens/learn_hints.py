@@ -11,7 +11,7 @@ from tienlen.engine.cards import DECK, Card, parse_cards
 from tienlen.engine.position import Position
 from tienlen.explain.rich import sign
 from tienlen.lessons import marking, nudges
-from tienlen.lessons.loader import marked as with_marks
+from tienlen.lessons.course import marked as with_marks
 from tienlen.screens import houserules, learn_course
 from tienlen.screens.check_ruling import word_for
 from tienlen.screens.learn import State

@@ -6,7 +6,7 @@ from typing import Any
 
 from tienlen import explain
 from tienlen.lessons import marking
-from tienlen.lessons.loader import marked as with_marks
+from tienlen.lessons.course import marked as with_marks
 from tienlen.screens import houserules
 from tienlen.screens.check_ruling import word_for
 from tienlen.screens.learn_answer import JUDGED, NUMBERS, Offer, offers, ruled

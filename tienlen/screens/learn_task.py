@@ -6,7 +6,7 @@ from typing import Any
 
 from tienlen import explain
 from tienlen.engine.rules import Rules
-from tienlen.lessons.loader import marked as with_marks
+from tienlen.lessons.course import marked as with_marks
 from tienlen.screens import houserules, learn_course, learn_options, learn_picture
 from tienlen.screens.learn import State
 from tienlen.screens.learn_answer import COLLECTED, FROM_HAND, JUDGED, ready
