@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
+from tests import learner
 from tests.test_explain_sentences import LONGEST, words_of
 from tienlen.engine.cards import LANGUAGES, LETTERS
+from tienlen.engine.rules import PROFILES
 from tienlen.explain import plain
 from tienlen.lessons.course import marked
 from tienlen.lessons.loader import Lesson, load
@@ -18,7 +20,7 @@ from tienlen.lessons.loader import Lesson, load
 COURSE = Path(__file__).resolve().parent.parent / "lessons"
 FOLDERS = sorted(path.name for path in COURSE.iterdir() if path.is_dir())
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
-TEXTS = ("ask", "wrong", "nudge", "choices", "answer")
+TEXTS = ("ask", "wrong", "nudge", "choices", "answer", "pairs")
 """Fields of a block that are words; the others are the same in every language."""
 
 PAIRS = [
@@ -49,7 +51,10 @@ def texts_of(block: dict[str, Any]) -> list[str]:
     found = []
     for name in TEXTS:
         value = block.get(name, [])
-        found += value if isinstance(value, list) else list(value.values()) if isinstance(value, dict) else [value]
+        if name == "pairs":
+            found += [side for pair in value for side in pair]
+        else:
+            found += [value] if isinstance(value, str) else value
     return found
 
 
@@ -97,6 +102,21 @@ def test_same_answers_among_the_choices(language: str, folder: str) -> None:
                 [block["choices"].index(answer) for answer in block["answer"]] for block in (mine, original)
             )
             assert right == planned, place
+
+
+@pytest.mark.parametrize(("language", "folder"), PAIRS)
+def test_same_pairs_belong_together(language: str, folder: str) -> None:
+    """Of a match no two left sides are alike, and as many share a right side as in English."""
+    for (place, mine), (_, original) in zip(blocks(language, folder), blocks("en", folder), strict=True):
+        ours, theirs = mine.get("pairs", []), original.get("pairs", [])
+        assert len({left for left, _ in ours}) == len(ours) == len(theirs), place
+        assert alike(ours) == alike(theirs), place
+
+
+def alike(pairs: list[list[str]]) -> list[int]:
+    """For each pair the first one with the same right side."""
+    rights = [right for _, right in pairs]
+    return [rights.index(right) for right in rights]
 
 
 @pytest.mark.parametrize(("language", "folder"), PAIRS)
@@ -185,3 +205,14 @@ def test_questions_and_sentences_end_as_such(language: str, folder: str) -> None
 def test_one_title_for_each_lesson(language: str) -> None:
     titles = [lesson(language, param.values[1]).front["title"] for param in PAIRS if param.values[0] == language]
     assert len({*titles}) == len(titles)
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_the_wrong_act_of_a_trick_is_the_only_one_and_not_the_last(folder: str, profile: str) -> None:
+    """Who always presses the last act does not find it: the trick goes on, as legal as the second deal has it."""
+    for place, block in blocks("en", folder):
+        if block["kind"] == "spot":
+            wrong, acts = learner.spoilt(block, profile), block["acts"]
+            assert wrong in range(1, len(acts) - 1), place
+            assert learner.spoilt({**block, "acts": acts[:wrong] + acts[wrong + 1 :]}, profile) is None, place
