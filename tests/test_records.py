@@ -167,6 +167,7 @@ def test_a_number_of_thousands_of_digits_is_a_bad_value(key: str, sign: str) -> 
         read_line(before + f'"{key}": {sign}{"9" * 5000}}}')
     assert (caught.value.code, caught.value.field) == ("bad_value", key)
     assert len(error_text(caught.value, "en")) < 240
+    assert sign + "9" * 20 in error_text(caught.value, "en")
 
 
 def test_a_line_with_its_end_and_escapes() -> None:

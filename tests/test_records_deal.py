@@ -346,6 +346,7 @@ def test_a_piece_that_also_stands_inside_a_card() -> None:
 
 # ---------------------------------------------------------------------------- JSON that is refused
 
+DIGITS = "9876543210" * 600
 GOOD: dict[str, Any] = {"rules": "pagat", "deal": "later", "leader": 1, "events": [[1, "3s"], [2, "4s"]]}
 
 BAD_VALUES: list[tuple[dict[str, Any], str, str, str]] = [
@@ -413,6 +414,33 @@ def test_bad_values_are_refused_at_their_key(
     assert_said(caught.value, key, language)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_deal_that_is_not_said_to_be_first_or_later_misses_that_key(language: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read_json({key: value for key, value in GOOD.items() if key != "deal"})
+    assert (caught.value.code, caught.value.field) == ("bad_value", "deal")
+    assert_said(caught.value, "error.bad_value.deal_missing", language)
+    assert "null" not in error_text(caught.value, language)
+
+
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [
+        ({"leader": DIGITS}, "error.bad_value.seat"),
+        ({"events": [[DIGITS, "3s"]]}, "error.bad_value.seat"),
+        ({"result": [DIGITS]}, "error.bad_value.result"),
+        ({"players": DIGITS}, "error.bad_value.players_exactly"),
+        ({"rules": {"profile": "pagat", "stake": DIGITS}}, "error.bad_value.setting"),
+        ({"rules": {"profile": "pagat", "session_end": {"deals": DIGITS}}}, "error.bad_value.setting"),
+    ],
+)
+def test_a_number_of_thousands_of_digits_is_told_as_it_begins(change: dict[str, Any], key: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read_line(json.dumps({**GOOD, **change}).replace(f'"{DIGITS}"', DIGITS))
+    assert_said(caught.value, key, "en")
+    assert DIGITS[:20] in error_text(caught.value, "en")
+
+
 BAD_LINES: dict[str, str | bytes] = {
     "error.bad_json.deal_no_json": '{"rules": "pagat",}',
     "error.bad_json.deal_no_object": "[1]",
@@ -445,6 +473,7 @@ PLACED = {
     '{"rules": {"profile": "pagat",\n  "scoring": 9}, "deal": "first"}': (2, 14),
     '{"rules": {"profile": "pagat",\n  "pints": 9}, "deal": "first"}': (2, 3),
     '\n  {"deal": "first"}': (2, 3),
+    '\n  {"rules": "pagat", "leader": 1}': (2, 3),
     '{"rules": "pagat", "deal": "first",\n "deal": "later"}': (2, 2),
     '{"rules": "pagat", "deal": "first",\n "hands": ["3s 4s", "5d {]} 3q"]}': (2, 25),
     '{"rules": "pagat", "deal": "first", "events": [[1, "3s", "!"]]}': (1, 48),

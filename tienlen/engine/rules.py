@@ -292,8 +292,12 @@ def _bad_value(name: str, value: object) -> InputError:
     return InputError("bad_value", field="rules", value=value, setting=name, allowed=SETTINGS[name].allowed)
 
 
+MOST_DIGITS = 9
+"""How long a number may be."""
+
+
 def _is_count(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 1
+    return isinstance(value, int) and not isinstance(value, bool) and 1 <= value < 10**MOST_DIGITS
 
 
 def _checked(name: str, value: object) -> object:
@@ -357,7 +361,7 @@ def _read(name: str, text: str) -> object:
 
 
 def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 10
+    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
 
 
 def _plain(name: str, value: object) -> object:

@@ -181,7 +181,7 @@ ERRORS: dict[str, frozenset[str]] = {
     **_each("error.unknown_key", "deal_plain header_plain", _GIVEN),
     **_each("error.unknown_key", "deal_suggest header_suggest", _also(_GIVEN, "suggestion")),
     **_each("error.bad_value", "players_equal seat", _also(_GIVEN, "fewest most")),
-    **_each("error.bad_value", "too_few_packs deal leader_missing seat_number marked_legal", _GIVEN),
+    **_each("error.bad_value", "too_few_packs deal deal_missing leader_missing seat_number marked_legal", _GIVEN),
     "error.bad_value.hand_missing": _also(_GIVEN, "seat"),
     "error.bad_value.hand_size": _also(_GIVEN, "seat most"),
     **_each("error.bad_value", "hands_count name_too_long names_count too_many_acts", _also(_GIVEN, "most")),

@@ -70,7 +70,7 @@ def _decks(error: InputError) -> Told | None:
 
 
 def _deal(error: InputError) -> Told:
-    return "deal", {}
+    return "deal_missing" if error.detail.get("why") == "missing" else "deal", {}
 
 
 def _seat(error: InputError) -> Told:

@@ -23,6 +23,9 @@ PASS_WORD = "pass"
 LONGEST_LINE = 1_000_000
 """Characters; a position takes a few hundred, and a longer line is refused before it is parsed."""
 
+LONGEST_NUMBER = 100
+"""Digits of a whole number; no reader takes ten."""
+
 
 def read_position(data: object, *, language: str | None = None) -> tuple[Rules, Position]:
     """The rules and the position a JSON object describes; cards may use the letters of `language`.
@@ -146,12 +149,9 @@ def _refuse(field: str, value: object) -> NoReturn:
     raise InputError("bad_value", field=field, value=value)
 
 
-def _whole(digits: str) -> int | float:
-    """A whole number; infinite, which no reader takes, where Python refuses to read so many digits."""
-    try:
-        return int(digits)
-    except ValueError:
-        return float(digits)
+def _whole(digits: str) -> int:
+    """A whole number; of one that is longer than any reader takes, and Python reads, as much as a message can show."""
+    return int(digits[:LONGEST_NUMBER])
 
 
 def _no_number(word: str) -> NoReturn:

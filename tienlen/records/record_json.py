@@ -21,6 +21,7 @@ from .record import Record, read_names, read_result, refuse_many
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any, NoReturn
 
     from tienlen.engine.dealing import Hand
@@ -49,13 +50,11 @@ def read_json(data: object, *, language: str | None = None) -> Record:
     rules = read_rules(data.get("rules"))
     players = _number("players", data.get("players", 4))
     decks = packs_of(rules, players, _number("decks", data["decks"]) if "decks" in data else None)
-    deal = data.get("deal")
-    if deal not in ("first", "later"):
-        _refuse("deal", deal)
+    first = _first(data)
     leader = _number("leader", data["leader"]) if data.get("leader") is not None else None
     if leader is not None:
         refuse_seat("leader", leader, players)
-    start = Record(rules, players, decks, deal == "first", leader, _hands(data.get("hands"), language))
+    start = Record(rules, players, decks, first, leader, _hands(data.get("hands"), language))
     start.deal()
     names, result = _names(data.get("names"), players), _result(data.get("result"), players)
     events = _events(data.get("events", []), players, language)
@@ -115,6 +114,15 @@ def _number(field: str, value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         _refuse(field, value)
     return value
+
+
+def _first(data: Mapping[str, object]) -> bool:
+    """Whether it is the first deal of a session, which a record must say."""
+    if "deal" not in data:
+        raise InputError("bad_value", field="deal", why="missing")
+    if data["deal"] not in ("first", "later"):
+        _refuse("deal", data["deal"])
+    return data["deal"] == "first"
 
 
 def _hands(value: object, language: str | None) -> tuple[Hand, ...] | None:
