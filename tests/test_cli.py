@@ -253,6 +253,25 @@ def test_a_command_line_that_cannot_be_read(run: Any, language: str, arguments: 
         assert ran.err != run(*arguments, "--lang", "en").err
 
 
+@pytest.mark.parametrize("arguments", [[b"\xff6s"], [b"--play", b"\xff6s"], [b"--play", b"3s", b"--rules=\xffpagat"]])
+def test_bytes_that_are_no_text_are_not_passed_over(arguments: list[bytes]) -> None:
+    ran = shell("check", *arguments)
+    assert (ran.returncode, ran.stdout) == (2, b"")
+    shown = arguments[-1].decode("utf-8", "replace")
+    assert ran.stderr.decode().startswith(f"tienlen: “{shown}” is not written in UTF-8.\n")
+
+
+def test_a_file_may_be_called_anything(tmp_path: Path) -> None:
+    file = os.fsencode(tmp_path) + b"/\xff.jsonl"
+    try:
+        with open(file, "wb") as lines:
+            lines.write(GOOD_LINE)
+    except OSError:
+        pytest.skip("this system wants names that are text")
+    ran = shell("check", "--batch", file)
+    assert (ran.returncode, json.loads(ran.stdout)["legal"]) == (0, True)
+
+
 @pytest.mark.parametrize("arguments", [["--lang", "xx"], ["--lang="], ["--lang", "EN"]])
 def test_a_language_we_do_not_have(run: Any, arguments: list[str]) -> None:
     ran = run(*QUAD_ON_ACE, *arguments)

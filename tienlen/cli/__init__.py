@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from errno import EBADF
 from importlib import import_module
 
-from tienlen.cli.options import Parser, UsageError, value_of
+from tienlen.cli.options import BAD_INPUT, Parser, UsageError, value_of
 from tienlen.engine.cards import LANGUAGES
 from tienlen.explain import Catalogue, catalogue
 
@@ -30,8 +31,8 @@ COMMANDS: Mapping[str, str] = {
 }
 """Each command and the module that does it."""
 
-BAD_INPUT = 2
-"""The exit status when the command line or what it names cannot be read."""
+NO_TEXT = re.compile("[\ud800-\udfff]")
+"""What stands for a byte of the command line that is no text."""
 
 
 def console() -> NoReturn:
@@ -80,10 +81,19 @@ def main(arguments: Sequence[str]) -> int:
     try:
         if asked is not None and asked not in LANGUAGES:
             raise UsageError(words.get("cli.error.language", value=asked, languages=", ".join(LANGUAGES)))
+        _refuse_bytes(arguments, words)
         return _dispatch(arguments, words)
     except UsageError as error:
         print(f"tienlen: {error}", words.get("cli.error.help", program=_program(arguments)), sep="\n", file=sys.stderr)
         return BAD_INPUT
+
+
+def _refuse_bytes(arguments: Sequence[str], words: Catalogue) -> None:
+    """Refuse bytes that are no text, of which a message would show nothing; a file may be called anything."""
+    for argument in arguments:
+        shown = NO_TEXT.sub("\N{REPLACEMENT CHARACTER}", argument)
+        if shown != argument and not os.path.exists(argument):
+            raise UsageError(words.get("cli.error.no_text", value=shown))
 
 
 def language_of(environment: Mapping[str, str]) -> str:

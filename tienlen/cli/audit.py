@@ -8,8 +8,8 @@ from collections import Counter
 from itertools import chain
 from typing import NamedTuple
 
-from tienlen.cli.batch import answer_lines, error_object, open_batch, open_input, to_json
-from tienlen.cli.options import Parser, UsageError
+from tienlen.cli.batch import answer_batch, error_object, open_input, to_json
+from tienlen.cli.options import BAD_INPUT, ILLEGAL, LEGAL, Parser, UsageError, add_examples, add_output
 from tienlen.engine.cards import InputError
 from tienlen.explain import Catalogue, error_text
 from tienlen.records.deal import decode, each_record, read_line
@@ -19,8 +19,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
-
-LEGAL, ILLEGAL, BAD_INPUT = 0, 1, 2
 
 MOST_MEGABYTES = 50
 """The largest file of records that is read: some ten thousand deals. A batch has no end."""
@@ -36,13 +34,8 @@ def add_arguments(parser: Parser, words: Catalogue) -> None:
     """The options of the command, with their help."""
     group = parser.add_argument_group(words.get("cli.title.deals"))
     group.add_argument("files", nargs="*", metavar=words.get("cli.meta.file"), help=words.get("cli.help.files"))
-    group = parser.add_argument_group(words.get("cli.title.output"))
-    group.add_argument("--json", action="store_true", help=words.get("cli.help.json_audit"))
-    group.add_argument(
-        "--batch", nargs="?", const="-", metavar=words.get("cli.meta.file"), help=words.get("cli.help.batch_deals")
-    )
-    examples = "\n".join(f"  {example}" for example in EXAMPLES)
-    parser.epilog = f"{words.get('cli.title.examples')}:\n{examples}\n\n{words.get('cli.audit.exit')}"
+    add_output(parser, words, json="json_audit", batch="batch_deals")
+    add_examples(parser, words, EXAMPLES, ends="cli.audit.exit")
 
 
 def run(options: argparse.Namespace, words: Catalogue) -> int:
@@ -99,15 +92,8 @@ def each_ruling(text: str, language: str) -> Iterator[Found]:
 def _read(file: str, words: Catalogue) -> str:
     """The text of a file; a UsageError when it cannot be had."""
     most = MOST_MEGABYTES * 1_000_000
-    try:
-        with open_input(file) as source:
-            data = source.read(most + 1)
-    except FileNotFoundError:
-        raise UsageError(words.get("cli.error.no_file", file=file), "files") from None
-    except OSError as error:
-        if file == "-":
-            raise error
-        raise UsageError(words.get("cli.error.unreadable", file=file), "files") from None
+    with open_input(file, words, "files") as source:
+        data = source.read(most + 1)
     if len(data) > most:
         raise UsageError(words.get("cli.error.too_large", file=file, most=MOST_MEGABYTES), "files")
     return decode(data)
@@ -148,9 +134,7 @@ def _for_people(found: Found, source: Source, words: Catalogue) -> int:
 def _batch(options: argparse.Namespace, words: Catalogue) -> int:
     if options.files:
         raise UsageError(words.get("cli.error.batch_alone", option=options.files[0]))
-    source = open_batch(options.batch, words)
-    good = answer_lines(source, sys.stdout.buffer, answer_line(words.language, options.lang), words.language)
-    return LEGAL if good else BAD_INPUT
+    return answer_batch(options.batch, answer_line(words.language, options.lang), words)
 
 
 def answer_line(language: str, letters: str | None) -> Callable[[bytes], dict[str, Any]]:

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from errno import EBADF
 
-from tienlen.cli.options import UsageError
+from tienlen.cli.options import BAD_INPUT, LEGAL, UsageError
 from tienlen.engine.cards import InputError
 from tienlen.explain import Catalogue, error_text
 from tienlen.records.position import LONGEST_LINE
@@ -28,25 +28,24 @@ to_json = json.JSONEncoder(ensure_ascii=False).encode
 """One line of JSON, its letters as they are."""
 
 
-def open_input(name: str) -> IO[bytes]:
-    """The named file, or standard input for `-`."""
-    if name != "-":
-        return open(name, "rb")
-    if sys.stdin is None:
-        raise OSError(EBADF, os.strerror(EBADF))
-    return sys.stdin.buffer
-
-
-def open_batch(name: str, words: Catalogue) -> IO[bytes]:
-    """The input of a batch; a UsageError when a file cannot be had."""
+def open_input(name: str, words: Catalogue, field: str | None = None) -> IO[bytes]:
+    """The named file, or standard input for `-`; a UsageError about `field` when a file cannot be had."""
+    if name == "-":
+        if sys.stdin is None:
+            raise OSError(EBADF, os.strerror(EBADF))
+        return sys.stdin.buffer
     try:
-        return open_input(name)
+        return open(name, "rb")
     except FileNotFoundError:
-        raise UsageError(words.get("cli.error.no_file", file=name)) from None
-    except OSError as error:
-        if name == "-":
-            raise error
-        raise UsageError(words.get("cli.error.unreadable", file=name)) from None
+        raise UsageError(words.get("cli.error.no_file", file=name), field) from None
+    except OSError:
+        raise UsageError(words.get("cli.error.unreadable", file=name), field) from None
+
+
+def answer_batch(name: str, answer: Callable[[bytes], Any], words: Catalogue) -> int:
+    """Answer every line of the named file, or of standard input, on standard output; the exit status."""
+    good = answer_lines(open_input(name, words), sys.stdout.buffer, answer, words.language)
+    return LEGAL if good else BAD_INPUT
 
 
 def answer_lines(source: IO[bytes], sink: IO[bytes], answer: Callable[[bytes], Any], language: str) -> bool:

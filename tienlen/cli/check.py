@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 
-from tienlen.cli.batch import answer_lines, error_object, open_batch, to_json
-from tienlen.cli.options import Parser, UsageError
+from tienlen.cli.batch import answer_batch, error_object, to_json
+from tienlen.cli.options import BAD_INPUT, ILLEGAL, LEGAL, Parser, UsageError, add_examples, add_output
 from tienlen.cli.position import OPTIONS, add_options, describe, read_options
 from tienlen.engine.cards import InputError
 from tienlen.engine.position import Position
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-LEGAL, ILLEGAL, BAD_INPUT = 0, 1, 2
-
 EXAMPLES = (
     'tienlen check --on Ah --play "6s 6c 6d 6h"',
     'tienlen check --rules "ace_high quad_beats_two_twos=yes" --on "2s 2h" --play "7s 7c 7d 7h" --lang de',
@@ -31,13 +29,8 @@ EXAMPLES = (
 def add_arguments(parser: Parser, words: Catalogue) -> None:
     """The options of the command, with their help."""
     add_options(parser, words, play=True)
-    group = parser.add_argument_group(words.get("cli.title.output"))
-    group.add_argument("--json", action="store_true", help=words.get("cli.help.json"))
-    group.add_argument(
-        "--batch", nargs="?", const="-", metavar=words.get("cli.meta.file"), help=words.get("cli.help.batch")
-    )
-    examples = "\n".join(f"  {example}" for example in EXAMPLES)
-    parser.epilog = f"{words.get('cli.title.examples')}:\n{examples}\n\n{words.get('cli.check.exit')}"
+    add_output(parser, words, json="json", batch="batch")
+    add_examples(parser, words, EXAMPLES, ends="cli.check.exit")
 
 
 def run(options: argparse.Namespace, words: Catalogue) -> int:
@@ -78,9 +71,7 @@ def refuse(error: InputError | UsageError, options: argparse.Namespace, words: C
 def _batch(options: argparse.Namespace, words: Catalogue) -> int:
     for option in _beside_batch(options):
         raise UsageError(words.get("cli.error.batch_alone", option=option))
-    source = open_batch(options.batch, words)
-    good = answer_lines(source, sys.stdout.buffer, answer_line(words.language, options.lang), words.language)
-    return LEGAL if good else BAD_INPUT
+    return answer_batch(options.batch, answer_line(words.language, options.lang), words)
 
 
 def answer_line(language: str, letters: str | None) -> Callable[[bytes], dict[str, Any]]:

@@ -6,7 +6,7 @@ import argparse
 
 from tienlen.cli.batch import to_json
 from tienlen.cli.check import refuse
-from tienlen.cli.options import Parser, UsageError
+from tienlen.cli.options import Parser, UsageError, add_examples, add_output
 from tienlen.cli.position import add_options, read_options
 from tienlen.engine.cards import InputError
 from tienlen.engine.moves import moves
@@ -22,10 +22,8 @@ EXAMPLES = (
 def add_arguments(parser: Parser, words: Catalogue) -> None:
     """The options of the command, with their help."""
     add_options(parser, words, play=False)
-    group = parser.add_argument_group(words.get("cli.title.output"))
-    group.add_argument("--json", action="store_true", help=words.get("cli.help.json_moves"))
-    examples = "\n".join(f"  {example}" for example in EXAMPLES)
-    parser.epilog = f"{words.get('cli.title.examples')}:\n{examples}\n\n{words.get('cli.moves.exit')}"
+    add_output(parser, words, json="json_moves")
+    add_examples(parser, words, EXAMPLES, ends="cli.moves.exit")
 
 
 def run(options: argparse.Namespace, words: Catalogue) -> int:

@@ -16,6 +16,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, NoReturn
 
+LEGAL, ILLEGAL, BAD_INPUT = 0, 1, 2
+"""The exit statuses."""
+
 
 class UsageError(Exception):
     """A command line that cannot be read; the message is the finished sentence."""
@@ -79,6 +82,21 @@ class _Help(argparse.RawDescriptionHelpFormatter):
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
         """Add the usage line under the translated word."""
         super().add_usage(usage, actions, groups, prefix or self._word)
+
+
+def add_output(parser: Parser, words: Catalogue, *, json: str, batch: str = "") -> None:
+    """How the answer comes out: --json, and --batch where many are answered, each with its message of help."""
+    group = parser.add_argument_group(words.get("cli.title.output"))
+    group.add_argument("--json", action="store_true", help=words.get(f"cli.help.{json}"))
+    if batch:
+        file = words.get("cli.meta.file")
+        group.add_argument("--batch", nargs="?", const="-", metavar=file, help=words.get(f"cli.help.{batch}"))
+
+
+def add_examples(parser: Parser, words: Catalogue, examples: Sequence[str], *, ends: str) -> None:
+    """What stands under the help: command lines to copy, and the message that tells the exit statuses."""
+    lines = "\n".join(f"  {example}" for example in examples)
+    parser.epilog = f"{words.get('cli.title.examples')}:\n{lines}\n\n{words.get(ends)}"
 
 
 def value_of(option: str, arguments: Sequence[str]) -> str | None:
