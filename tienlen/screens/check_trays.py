@@ -102,22 +102,13 @@ def the_deck(state: State) -> Node:
         choice(say(f"screen.check.tray.{name}"), state.tray == name, {"do": "tray", "tray": name}) for name in TRAYS
     ]
     nothing = not (state.table or state.play or state.hand or state.passing)
-    tools = [
-        button(
-            say("screen.check.undo"), {"do": "undo"}, icon="undo", kind="quiet",
-            why=None if state.past else say("screen.check.undo.why"),
-        ),
-        button(
-            say("screen.check.clear"), {"do": "clear"}, icon="trash", kind="quiet",
-            why=say("screen.check.clear.why") if nothing else None,
-        ),
-    ]  # fmt: skip
+    undo_and_clear = tools(state.language, past=bool(state.past), nothing=nothing, clear={"do": "clear"})
     following = None
     if state.tray == "table" and state.table and not state.play and not state.passing:
         following = button(say("screen.check.pick.next"), {"do": "tray", "tray": "play"}, icon="right", kind="primary")
     return box(
         [
-            box([h(2, say("screen.check.pick")), box(tools, kind="row")], kind="row"),
+            box([h(2, say("screen.check.pick")), box(undo_and_clear, kind="row")], kind="row"),
             segmented(into, label=say("screen.check.pick.into")),
             deck(
                 state.packs,
@@ -134,6 +125,21 @@ def the_deck(state: State) -> Node:
         key="deck",
         label=say("screen.check.pick"),
     )
+
+
+def tools(language: str, *, past: bool, nothing: bool, clear: Event) -> list[Node]:
+    """Take the last step back, and begin again with `clear`; each says why where there is nothing to take back."""
+    say = explain.catalogue(language).get
+    return [
+        button(
+            say("screen.check.undo"), {"do": "undo"}, icon="undo", kind="quiet",
+            why=None if past else say("screen.check.undo.why"),
+        ),
+        button(
+            say("screen.check.clear"), clear, icon="trash", kind="quiet",
+            why=say("screen.check.clear.why") if nothing else None,
+        ),
+    ]  # fmt: skip
 
 
 def _field(state: State, name: str) -> Node:

@@ -186,20 +186,11 @@ def _closing(case: Case, moment: Moment) -> Node:
     return bar(kids, area="bar", key="bar", print="no")
 
 
-def _tools(case: Case) -> list[Node | None]:
-    say = explain.catalogue(case.language).get
+def _tools(case: Case) -> list[Node]:
+    """Undo, and begin again with an empty table."""
     state = state_of(case)
     nothing = not (state.acts or state.cards or state.table)
-    return [
-        button(
-            say("screen.check.undo"), {"do": "undo"}, icon="undo", kind="quiet",
-            why=None if state.past else say("screen.check.undo.why"),
-        ),
-        button(
-            say("screen.check.clear"), {"do": "again"}, icon="trash", kind="quiet",
-            why=say("screen.check.clear.why") if nothing else None,
-        ),
-    ]  # fmt: skip
+    return check_trays.tools(case.language, past=bool(state.past), nothing=nothing, clear={"do": "again"})
 
 
 def _deck(case: Case, moment: Moment | None) -> Node:
