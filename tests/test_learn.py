@@ -331,6 +331,77 @@ def test_a_hint_among_the_four_opens_the_step_that_teaches_it() -> None:
     assert unit in learn_course.units_of_task(taught)
 
 
+def four_answered(state, missed: int):
+    """Each of the four questions before it was answered, then the end; at one of them the rule is opened."""
+    for number in range(1, 5):
+        yield state
+        state = do(state, "hint", what="rule") if number == missed else state
+        while state.learn.at == number:
+            state = do(state, "next") if state.learn.turn.solved else robot.answer(state)
+    yield state
+
+
+@pytest.mark.parametrize("missed", [0, 1, 3])
+@pytest.mark.parametrize("id", ["bombs", "order", "not-big-two"])
+def test_the_four_questions_outlast_a_reload(id: str, missed: int) -> None:
+    """The address brings back the same question to a new program, and it ends as it would have ended."""
+    begun = after(lesson(id), {"do": "view", "id": "skip", "lesson": id})
+    for state in four_answered(begun, missed):
+        scene = shell.scene(state)
+        again = opened(scene["address"], day=TODAY, seed=4321, store=scene["store"])
+        assert shell.scene(again)["address"] == scene["address"]
+        assert shell.scene(again)["body"] == scene["body"]
+        assert shell.scene(again)["banner"] is None
+        ended = to_the_end(again)
+        known = learn_course.is_done(ended.learn.progress, learn_course.lesson_of(ended.learn))
+        assert known is not (0 < missed < state.learn.at)
+
+
+def test_the_four_questions_are_the_same_in_another_language() -> None:
+    state = after(lesson("not-big-two"), {"do": "view", "id": "skip", "lesson": "not-big-two"})
+    told = after(state, {"do": "language", "id": "fr"})
+    query = shell.scene(told)["address"]
+    assert query == shell.scene(state)["address"].replace("lang=en", "lang=fr")
+    assert shell.scene(opened(query, day=TODAY))["body"] == shell.scene(told)["body"]
+
+
+@pytest.mark.parametrize(
+    ("query", "at", "named"),
+    [
+        ("lesson=bombs&seed=5&step=3", 3, None),
+        ("lesson=bombs&seed=5&step=99", 4, None),
+        ("lesson=bombs&seed=5&step=99&missed=50", 4, None),
+        ("lesson=bombs&seed=5&step=5&missed=4", 5, None),
+        ("lesson=bombs&seed=-5&step=3", 1, "seed"),
+        ("lesson=bombs&seed=1000000", 1, "seed"),
+        ("lesson=bombs&seed=5&step=3&missed=3", 3, "missed"),
+        ("lesson=bombs&seed=5&missed=1", 1, "missed"),
+        ("lesson=poker&seed=5&step=3", None, "lesson"),
+        ("seed=5&step=3", None, None),
+        ("", None, None),
+    ],
+)
+def test_a_forged_address_of_four_questions(query: str, at: int | None, named: str | None) -> None:
+    """Nobody becomes known by an address alone; what cannot be read of it is named."""
+    state = opened(f"?screen=learn&view=skip&{query}".rstrip("&"), day=TODAY)
+    check_scene(shell.scene(state))
+    assert (state.learn.view, state.learn.at) == (("skip", at) if at else ("path", 1))
+    assert state.learn.progress == progress.Progress()
+    banner = shell.scene(state)["banner"]
+    assert (named is None) == (banner is None)
+    assert named is None or f"“{named}”" in banner["text"]
+
+
+def test_four_questions_begun_again_are_others() -> None:
+    begin = {"do": "view", "id": "skip", "lesson": "bombs"}
+    state = after(lesson("bombs"), begin)
+    seen = [robot.task_of(state)]
+    for _ in range(3):
+        state = after(state, {"do": "leave"}, begin)
+        assert robot.task_of(state) not in seen
+        seen.append(robot.task_of(state))
+
+
 # ---------------------------------------------------------------------------------- progress, here and there
 
 
@@ -382,6 +453,26 @@ def test_on_paper_every_position_has_its_boxes(id: str) -> None:
         parts = [kid for kid in panel["kids"] if str(kid.get("key")).startswith("part")]
         assert all(len(found(part, t="options")) == 1 for part in parts)
         assert len({json.dumps(part["kids"]) for part in parts}) == len(parts)
+
+
+@pytest.mark.parametrize(
+    ("base", "coded"),
+    [
+        ("http://club.test/", True),
+        ("http://192.168.1.5:8866/app", True),
+        ("http://localhost:8866/", False),
+        ("http://127.0.0.1:8866/app", False),
+        ("http://[::1]:8866/", False),
+        ("", False),
+    ],
+)
+def test_a_code_is_shown_and_told_of_where_another_device_can_follow_it(base: str, coded: bool) -> None:
+    say = explain.catalogue("en").get
+    scene = shell.scene(after(opened("?screen=learn", day=TODAY, base=base), {"do": "view", "id": "progress"}))
+    assert bool(found(scene, t="qr")) is coded
+    assert bool(found(scene, text=say("learn.home.text"))) is coded
+    assert bool(found(scene, text=say("learn.home.text.link"))) is not coded
+    assert found(scene, do="copy")
 
 
 def test_progress_is_taken_home_in_the_fragment() -> None:

@@ -24,6 +24,8 @@ SCREENS = ("check", "learn", "play", "rules", "table")
 MODES = ("trick", "record")
 """What the screen "Check" judges beside one play."""
 LONGEST_BASE = 200
+LONGEST_NUMBER = 9
+"""Digits of a number in an address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +161,7 @@ def _play(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
             view["rules"] = take_rules(fields)
     except InputError as error:
         bad.append(error)
-    players, level, seed = (fields.pop(name, None) for name in ("players", "level", "seed"))
+    players, level = (fields.pop(name, None) for name in ("players", "level"))
     seats_here = [str(n) for n in SEATS]
     if players is not None and players in seats_here:
         view["players"] = int(players)
@@ -169,10 +171,7 @@ def _play(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
         view["level"] = level
     elif level is not None:
         bad.append(InputError("bad_value", field="level", value=level))
-    if seed is not None and seed.isascii() and seed.isdecimal() and int(seed[:10]) <= MOST_SEED and len(seed) <= 9:
-        view["seed"] = int(seed)
-    elif seed is not None:
-        bad.append(InputError("bad_value", field="seed", value=seed))
+    view |= _number("seed", 0, MOST_SEED, fields, bad)
     if "rules" in view and not houserules.seats(view["rules"].profile, view.get("players", 4)):
         bad.append(InputError("bad_value", field="players", value=players))
         view["players"] = 4
@@ -183,21 +182,32 @@ def _play(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
 def _learn(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
     """A lesson and the page of it, or another view."""
     told: dict[str, Any] = {}
-    lesson, step, view = (fields.pop(name, None) for name in ("lesson", "step", "view"))
+    lesson, view = (fields.pop(name, None) for name in ("lesson", "view"))
     if lesson is not None and learn.known_lesson(lesson):
         told["lesson"] = lesson
     elif lesson is not None:
         bad.append(InputError("bad_value", field="lesson", value=lesson))
-    if step is not None and step.isascii() and step.isdecimal() and 0 < int(step[:3]) <= learn.MOST_STEPS:
-        told["step"] = int(step[:3])
-    elif step is not None:
-        bad.append(InputError("bad_value", field="step", value=step))
     if view in learn.VIEWS:
         told["view"] = view
     elif view is not None:
         bad.append(InputError("bad_value", field="view", value=view))
+    told |= _number("step", 1, learn.MOST_STEPS, fields, bad)
+    if view == "skip":
+        told |= _number("seed", 0, learn.MOST_SEED, fields, bad)
+        told |= _number("missed", 1, told.get("step", 1) - 1, fields, bad)
     _refuse_rest(fields, bad)
     return {"view": told}
+
+
+def _number(name: str, least: int, most: int, fields: dict[str, str], bad: list[InputError]) -> dict[str, int]:
+    """A field that is a whole number, if it is there and can be."""
+    text = fields.pop(name, None)
+    if text is None:
+        return {}
+    if text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER and least <= int(text) <= most:
+        return {name: int(text)}
+    bad.append(InputError("bad_value", field=name, value=text))
+    return {}
 
 
 def _rules(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
@@ -224,5 +234,10 @@ def base(given: Any, public: str = "") -> str:
     scheme, _, rest = given.partition("://")
     if scheme not in ("http", "https") or not rest or any(sign in rest for sign in "?#\"'<>\\"):
         return public
-    host = rest.partition("/")[0].rpartition("@")[2].partition(":")[0]
-    return public if public and (host == "localhost" or host.startswith("127.")) else given
+    return public if public and only_here(given) else given
+
+
+def only_here(base: str) -> bool:
+    """Whether an address names the very machine it is opened on: no other device can follow it."""
+    place = base.partition("://")[2].partition("/")[0].rpartition("@")[2]
+    return place.partition(":")[0] == "localhost" or place.startswith(("127.", "[::1]"))

@@ -11,9 +11,13 @@ from typing import Any
 
 from tienlen.screens.nodes import Event
 
-VIEWS = ("review", "progress", "print")
+VIEWS = ("review", "progress", "print", "skip")
 """What of it an address may name beside the path and a lesson."""
+OF_A_LESSON = ("print", "skip")
+"""Those of them that belong to a lesson."""
 MOST_STEPS = 99
+MOST_SEED = 999_999
+"""The highest seed that four questions can have."""
 MOST_DAYS = 1_000_000
 FRAGMENT = "progress="
 """What begins the fragment of an address in which progress is taken home."""
@@ -49,6 +53,8 @@ class State:
     """What the exercises of this visit were alike in: none comes twice."""
     units: tuple[str, ...] = ()
     """What a review, or "I know this", asks about."""
+    four: int = 0
+    """What the questions of "I know this" are drawn from; it stands in their address."""
     extra: bool = False
     """Whether an easier exercise comes between."""
     results: tuple[Any, ...] = ()
@@ -139,6 +145,11 @@ def keep(state: State) -> dict[str, Any] | None:
 
 def known_lesson(id: str) -> bool:
     """Whether there is such a lesson, for an address that names it."""
+    return id in lesson_ids().values()
+
+
+def lesson_ids() -> dict[int | str, str]:
+    """The id of each lesson, in order, by its number; of a club's own lessons by the name of its folder."""
     from tienlen.lessons.course import every_lesson
 
-    return any(lesson["id"] == id for lesson in every_lesson("en"))
+    return {one["folder"] if one.get("own") else int(one["folder"][:2]): one["id"] for one in every_lesson("en")}

@@ -172,28 +172,53 @@ def count(state: State) -> int:
 
 
 def draw(state: State) -> State:
-    """The exercise of this page is drawn, where it needs one; a rule that has no new one gives way to its neighbour."""
-    name, whole = page_name(state), _of_whole_deal(state)
-    if whole is not None:
-        return state if name in dict(state.drawn) else replace(state, drawn=(*state.drawn, (name, whole)))
-    wanted = _wanted(state)
-    if wanted is None or name in dict(state.drawn):
+    """The exercise of this page is drawn, where it needs one."""
+    name = page_name(state)
+    if name in dict(state.drawn):
         return state
+    fixed = _of_four(state) or _of_whole_deal(state)
+    if fixed is not None:
+        return replace(state, drawn=(*state.drawn, (name, fixed)))
+    if _wanted(state) is None:
+        return state
+    rng, keys = Random(f"{state.seed}/{name}/{len(state.asked)}"), list(state.asked)
+    task = _exercise(state, rng, keys)
+    return replace(state, drawn=(*state.drawn, (name, task)), asked=tuple(keys))
+
+
+def _exercise(state: State, rng: Random, keys: list[tuple[object, ...]]) -> dict[str, Any]:
+    """A new exercise for this page, like none of ``keys``, to which its own is added; a rule that has no new one gives
+    way to its neighbour."""
     from tienlen.lessons.exercises import exercise
     from tienlen.lessons.generator import Seen
 
+    wanted = _wanted(state)
+    assert wanted is not None, "the page needs an exercise"
     unit, level, kind = wanted
     lesson = lesson_of(state) if state.view == "lesson" else None
-    rng = Random(f"{state.seed}/{name}/{len(state.asked)}")
-    rules, seen = rules_for(state, lesson), Seen(list(state.asked))
+    rules, course = rules_for(state, lesson), lessons(state.language)
     if state.view == "review" and unit in DEPENDING and rng.random() < 1 / 3:
         rules = PROFILES[rng.choice([profile for profile in PROFILES if profile != state.profile])]
-    course = lessons(state.language)
     try:
-        task = exercise(unit, rng, rules, level, seen, kind=kind, course=course)
+        return exercise(unit, rng, rules, level, Seen(keys), kind=kind, course=course)
     except LookupError:
-        task = exercise(neighbour(unit), rng, rules, level, course=course)
-    return replace(state, drawn=(*state.drawn, (name, task)), asked=tuple(seen.keys))
+        return exercise(neighbour(unit), rng, rules, level, course=course)
+
+
+def four(state: State) -> tuple[list[dict[str, Any]], list[tuple[object, ...]]]:
+    """The questions of "I know this" up to this page, and what they are alike in; their seed alone decides, so that an
+    address brings them back."""
+    keys: list[tuple[object, ...]] = []
+    rng = Random(f"{state.four}/{state.lesson}")
+    pages = range(1, min(state.at, len(state.units)) + 1)
+    return [_exercise(replace(state, at=at), rng, keys) for at in pages], keys
+
+
+def _of_four(state: State) -> dict[str, Any] | None:
+    """The question of this page, where it is one of "I know this"."""
+    if state.view != "skip" or state.at > len(state.units):
+        return None
+    return four(state)[0][-1]
 
 
 def _of_whole_deal(state: State) -> dict[str, Any] | None:

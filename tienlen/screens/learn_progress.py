@@ -7,6 +7,7 @@ from typing import Any
 from tienlen import explain
 from tienlen.lessons.families import UNIT_IDS
 from tienlen.screens import learn_course, learn_home
+from tienlen.screens.address import only_here
 from tienlen.screens.learn import State
 from tienlen.screens.learn_course import KNOWN, known_count, level_of, number_of
 from tienlen.screens.learn_path import unit_title
@@ -71,17 +72,18 @@ def _along(state: State) -> Node:
 
 
 def _home(state: State) -> Node | None:
-    """A link and a code that carry it to another device, past every server."""
+    """A link that carries it elsewhere, past every server; where another device can follow it, also as a code."""
     if not state.linked:
         return None
     say = explain.catalogue(state.language).get
     told = f"?screen=learn#{learn_home.fragment(state.progress)}"
+    coded = state.base and not only_here(state.base) and len(state.base + told) <= learn_home.LONGEST_CODE
     kids: list[Node | None] = [
         h(2, say("learn.home")),
-        p(say("learn.home.text"), tone="small"),
+        p(say("learn.home.text" if coded else "learn.home.text.link"), tone="small"),
         button(say("learn.home.copy"), act={"do": "copy", "url": told}, icon="link", key="copy"),
     ]
-    if state.base and len(state.base + told) <= learn_home.LONGEST_CODE:
+    if coded:
         path, size = path_of(state.base + told) if state.code else (None, None)
         kids.append(qr(say("learn.home.code"), path, size))
     return box(kids, kind="panel", key="home")

@@ -84,10 +84,19 @@ def skip_done(state: State) -> State:
 
 def failed(state: State) -> str | None:
     """The first unit that was not right at once and without hints, of those asked about."""
-    for unit, result in zip(state.units, state.results, strict=False):
-        if not result.clean or result.nudged:
-            return unit
-    return None
+    number = first_missed(state)
+    return state.units[number - 1] if number else None
+
+
+def first_missed(state: State) -> int:
+    """Which question was the first that was not right at once and without hints, counted from 1; 0 for none."""
+    missed = (number for number, result in enumerate(state.results, 1) if not result.clean or result.nudged)
+    return next(missed, 0)
+
+
+def told_by_address(at: int, missed: int) -> tuple[Attempt, ...]:
+    """How the questions before this page went, as far as an address says: which was the first that was missed."""
+    return tuple(Attempt("legal", right=number != missed) for number in range(1, at))
 
 
 def next_page(state: State, asked: Asked | None, turn: Turn) -> tuple[int, bool]:

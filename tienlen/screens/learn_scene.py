@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from tienlen.screens import learn_course, learn_done, learn_path, learn_print, learn_progress, learn_task
+from tienlen.screens import (
+    learn_course,
+    learn_done,
+    learn_path,
+    learn_print,
+    learn_progress,
+    learn_record,
+    learn_task,
+)  # fmt: skip
 from tienlen.screens.learn import State
 from tienlen.screens.learn_path import href
 from tienlen.screens.learn_state import ASKING
@@ -35,6 +43,10 @@ def address(state: State) -> str:
         return href(state, lesson=state.lesson, step=state.at)
     if state.view == "print":
         return href(state, view="print", lesson=state.lesson)
+    if state.view == "skip" and state.units:
+        missed = learn_record.first_missed(state)
+        went: dict[str, int] = {"missed": missed} if missed else {}
+        return href(state, view="skip", lesson=state.lesson, seed=state.four, step=state.at, **went)
     if state.view in ("review", "progress"):
         return href(state, view=state.view)
     return href(state)

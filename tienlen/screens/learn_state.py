@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
+from random import Random
 from typing import Any
 
 from tienlen import explain
@@ -16,13 +17,15 @@ from tienlen.lessons.progress import Progress
 from tienlen.screens import learn_answer as answers
 from tienlen.screens import learn_course, learn_record
 from tienlen.screens.check_state import chosen
-from tienlen.screens.learn import State
+from tienlen.screens.learn import MOST_SEED, OF_A_LESSON, State
 from tienlen.screens.learn_answer import Asked
 from tienlen.screens.nodes import Event
 
 ASKING = ("lesson", "review", "skip")
 """The views that go through pages."""
 HINTS = ("nudge", "rule", "answer")
+SEEDS = 5
+"""So many seeds are tried until four questions are new."""
 
 
 def press(state: State, event: Event) -> State:
@@ -86,8 +89,10 @@ def _as_json(known: _Known) -> dict[str, Any]:
 def arrive(state: State, view: dict[str, Any]) -> State:
     """The screen as an address names it."""
     state = replace(entered(state), said="")
-    if view.get("view") == "print" and "lesson" not in view:
+    if view.get("view") in OF_A_LESSON and "lesson" not in view:
         view = {}
+    if view.get("view") == "skip" and "seed" in view:
+        return _again(state, view["lesson"], view["seed"], view.get("step", 1), view.get("missed", 0))
     if "lesson" in view and "view" not in view:
         return opened(state, view["lesson"], view.get("step", 1))
     return _view(state, {"do": "view", "id": view.get("view", "path"), "lesson": view.get("lesson")})
@@ -130,17 +135,42 @@ def _lesson(state: State, event: Event) -> State:
 def _view(state: State, event: Event) -> State:
     """The path, a review, what one knows, or four questions instead of a lesson."""
     view = chosen(event, "id", ("path", "review", "progress", "skip", "print"))
-    if view in ("skip", "print"):
+    if view in OF_A_LESSON:
         if not any(lesson["id"] == event.get("lesson") for lesson in learn_course.lessons(state.language)):
             raise InputError("bad_value", field="lesson", value=event.get("lesson"))
         state = replace(state, lesson=str(event["lesson"]))
     state = replace(state, view=view, at=1, extra=False, results=(), drawn=(), sure=False, code=False)
     if view == "review":
         return _turned(replace(state, units=tuple(learn_course.due(state.progress, state.day))))
-    if view == "skip":
-        seed = f"{state.seed}/{state.lesson}"
-        return _turned(replace(state, units=learn_course.skip_units(learn_course.lesson_of(state), seed)))
-    return state
+    return _four(state) if view == "skip" else state
+
+
+def _four(state: State) -> State:
+    """Four questions, none of them alike one that was asked in this visit, if that can be."""
+    rng = Random(f"{state.seed}/{state.lesson}/{len(state.asked)}")
+    keys: list[tuple[object, ...]] = []
+    for _ in range(SEEDS):
+        state = _with_seed(state, rng.randint(0, MOST_SEED))
+        _, keys = learn_course.four(replace(state, at=learn_course.SKIPPED))
+        if not set(keys) & set(state.asked):
+            break
+    return _turned(replace(state, asked=(*state.asked, *keys)))
+
+
+def _with_seed(state: State, seed: int) -> State:
+    """The questions of "I know this" that come from a seed."""
+    units = learn_course.skip_units(learn_course.lesson_of(state), f"{seed}/{state.lesson}")
+    return replace(state, four=seed, units=units)
+
+
+def _again(state: State, id: str, seed: int, step: int, missed: int) -> State:
+    """Four questions where an address left them; past the last one only for whom that can be true."""
+    state = replace(state, view="skip", lesson=id, extra=False, drawn=(), sure=False, code=False)
+    state = _with_seed(state, seed)
+    missed = missed if missed <= len(state.units) else 0
+    over = bool(missed) or learn_course.is_done(state.progress, learn_course.lesson_of(state))
+    at = max(min(step, len(state.units) + over), 1)
+    return _turned(replace(state, at=at, results=learn_record.told_by_address(at, missed)))
 
 
 def _leave(state: State, event: Event) -> State:

@@ -189,4 +189,4 @@ def _bar(state: State, talk: Talk | None) -> Node | None:
 
 
 def _framed(state: State, kids: list[Node | None]) -> Node:
-    return bar(kids, label=explain.catalogue(state.language).get("screen.play.bar"), area="bar", key="bar")
+    return bar(kids, label=explain.catalogue(state.language).get("learn.bar"), area="bar", key="bar")
