@@ -15,6 +15,7 @@ from tienlen import App, Card, CardPicker, CheckScreen, InputError, Lesson, Play
 from tienlen.engine.cards import LANGUAGES
 from tienlen.engine.rules import PROFILES
 from tienlen.explain import catalogue
+from tienlen.lessons.course import read_course
 from tienlen.screens import shell
 from tienlen.screens.vocabulary import check_scene
 from tienlen.widgets import assets
@@ -354,11 +355,29 @@ def test_lesson_opens_at_its_end() -> None:
     assert Lesson("order", step=lesson.step - 1).task is not None
 
 
+@pytest.mark.parametrize("given", ["straights", 4, "4", "04"])
+def test_lesson_is_found_by_its_id_or_its_number(given: object) -> None:
+    assert repr(Lesson(given)) == "Lesson('straights', rules='pagat', step=1)"
+
+
+def test_an_unknown_lesson_is_told_with_those_there_are() -> None:
+    with pytest.raises(InputError) as refused:
+        Lesson("straight")
+    assert str(refused.value).endswith("'straight', none of " + ", ".join(lesson["id"] for lesson in read_course("en")))
+    assert "“straights”" in explain.error_text(refused.value, "en")
+    with pytest.raises(InputError) as refused:
+        Lesson(99)
+    assert "order, kinds, beating, straights" in explain.error_text(refused.value, "en")
+
+
 @pytest.mark.parametrize(
     ("wrong", "field"),
     [
         ({"lesson": "poker"}, "lesson"),
-        ({"lesson": 3}, "lesson"),
+        ({"lesson": 17}, "lesson"),
+        ({"lesson": "0"}, "lesson"),
+        ({"lesson": True}, "lesson"),
+        ({"lesson": None}, "lesson"),
         ({"step": 0}, "step"),
         ({"step": True}, "step"),
         ({"rules": "nonsense"}, "rules"),

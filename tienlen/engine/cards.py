@@ -58,7 +58,9 @@ class InputError(ValueError):
 
     def __str__(self) -> str:
         where = f" in {self.field}" if self.field else ""
-        return f"{self.code}{where}: {self.value!r}"
+        known = self.detail.get("known")
+        instead = f", none of {', '.join(known)}" if isinstance(known, tuple) else ""
+        return f"{self.code}{where}: {self.value!r}{instead}"
 
     def __repr__(self) -> str:
         named = {"field": self.field, "value": self.value, **self.detail}

@@ -119,6 +119,8 @@ def _bad_value(error: InputError, words: Catalogue) -> Told:
     if told := record_errors.bad_value(error):
         return told
     field = error.field
+    if field == "lesson" and "known" in error.detail:
+        return _unknown_lesson(error)
     if field == "players" and "fewest" in error.detail:
         seats = {"fewest": error.detail["fewest"], "most": error.detail["most"]}
         return f"error.bad_value.players{'_exactly' if seats['fewest'] == seats['most'] else ''}", seats
@@ -144,6 +146,13 @@ _FIELDS = {
     "rules": "rules",
     "address": "address",
 }
+
+
+def _unknown_lesson(error: InputError) -> Told:
+    known = tuple(map(str, error.detail["known"]))  # type: ignore[call-overload]
+    suggestion = _closest(error.value, known)
+    variant = "suggest" if suggestion else "plain"
+    return f"error.bad_value.lesson_{variant}", {"suggestion": suggestion, "allowed": ", ".join(known)}
 
 
 def _bad_setting(error: InputError) -> Told:

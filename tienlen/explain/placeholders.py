@@ -159,6 +159,8 @@ ERRORS: dict[str, frozenset[str]] = {
     **_each("error.bad_value", "play_missing flag flag_in_link cards one_card decks", _GIVEN),
     **_each("error.bad_value", "rules address twice field plain", _GIVEN),
     **_each("error.bad_value", "players players_exactly", _also(_GIVEN, "fewest most")),
+    "error.bad_value.lesson_suggest": _also(_GIVEN, "suggestion"),
+    "error.bad_value.lesson_plain": _also(_GIVEN, "allowed"),
     "error.bad_value.hand_too_large": _also(_GIVEN, "most"),
     **_each("error.bad_value", "setting setting_yes_no", _also(_GIVEN, "setting")),
     **_each("error.bad_value", "setting_one_of setting_list", _also(_GIVEN, "setting allowed")),

@@ -22,13 +22,13 @@ class Lesson(Screen):
 
     def __init__(
         self,
-        lesson: str = "order",
+        lesson: str | int = "order",
         *,
         rules: Rules | str | dict[str, Any] = "pagat",
         language: str | None = None,
         step: int = 1,
     ) -> None:
-        """`lesson` is the id of a lesson, `step` counts its pages from 1.
+        """`lesson` is the id of a lesson or its number, `step` counts its pages from 1.
 
         An `InputError` names what there is not. A lesson is learnt under one of the three sets of rules, without house
         rules of a table's own.
@@ -38,12 +38,11 @@ class Lesson(Screen):
         given = rules_from(rules)
         if given != PROFILES[given.profile]:
             raise InputError("bad_value", field="rules", value=given.as_text())
-        if not isinstance(lesson, str) or not learn.known_lesson(lesson):
-            raise InputError("bad_value", field="lesson", value=lesson)
+        id = _id(lesson)
         if type(step) is not int or not 1 <= step <= learn.MOST_STEPS:
             raise InputError("bad_value", field="step", value=step)
         state = shell.start(host="cell", language=language, rules=given, screen="learn")
-        course = learn.arrive(replace(state.learn, profile=given.profile), {"lesson": lesson, "step": step})
+        course = learn.arrive(replace(state.learn, profile=given.profile), {"lesson": id, "step": step})
         super().__init__(replace(state, learn=course))
 
     @property
@@ -66,3 +65,14 @@ class Lesson(Screen):
     def __repr__(self) -> str:
         told = self._state.learn
         return f"Lesson({told.lesson!r}, rules={told.profile!r}, step={told.at})"
+
+
+def _id(lesson: object) -> str:
+    """The id of the lesson that is meant by its id or its number, 4 or "4"."""
+    ids = learn.lesson_ids()
+    if isinstance(lesson, str) and lesson in ids.values():
+        return lesson
+    number = int(lesson) if isinstance(lesson, str) and lesson.isascii() and lesson.isdecimal() else lesson
+    if type(number) is int and number in ids:
+        return ids[number]
+    raise InputError("bad_value", field="lesson", value=lesson, known=tuple(ids.values()))
