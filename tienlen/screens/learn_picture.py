@@ -12,7 +12,7 @@ from tienlen.engine.judge import judge
 from tienlen.engine.plays import Reason, read_play
 from tienlen.engine.rules import Rules
 from tienlen.lessons import marking
-from tienlen.screens import nodes
+from tienlen.screens import houserules, nodes
 from tienlen.screens.check_ruling import word_for
 from tienlen.screens.learn_answer import JUDGED
 from tienlen.screens.learn_feedback import Talk, deciding
@@ -180,6 +180,8 @@ def show(task: Task, rules: Rules, language: str) -> list[Node]:
         in_force = marking.rules_of(told, rules)
         legal = judge(in_force, marking.position_of(told)).legal
         tag = word_for(legal, language)
+        if "rules" in told:
+            tag = f"{houserules.name(in_force, language)} · {tag}"
         made.append(position(told, in_force, language, tag=tag, key=f"show{number}"))
         made += circumstances(told, language)
     return made

@@ -10,12 +10,12 @@ from tienlen.lessons.course import marked as with_marks
 from tienlen.screens import houserules, learn_course, learn_options, learn_picture
 from tienlen.screens.learn import State
 from tienlen.screens.learn_answer import COLLECTED, FROM_HAND, JUDGED, ready
-from tienlen.screens.learn_course import Page, number_of
+from tienlen.screens.learn_course import Page, Task, number_of
 from tienlen.screens.learn_feedback import Talk, deciding, feedback, talk_of
 from tienlen.screens.learn_hints import hints
 from tienlen.screens.learn_path import href, paper
 from tienlen.screens.lesson_nodes import progress
-from tienlen.screens.nodes import Event, Node, bar, box, button, details, fan, h, marked, p
+from tienlen.screens.nodes import Event, Node, a, bar, box, button, details, fan, h, marked, p
 
 
 def scene(state: State, shown: Page) -> dict[str, Any]:
@@ -73,6 +73,7 @@ def _task(state: State, shown: Page, talk: Talk | None) -> Node:
     kids: list[Node | None] = []
     for task in shown.shows:
         kids += learn_picture.show(task, learn_course.rules_for(state), state.language)
+        kids.append(_way(state, task))
     if talk is not None:
         kids += learn_picture.picture(talk)
         kids.append(house(talk))
@@ -80,6 +81,15 @@ def _task(state: State, shown: Page, talk: Talk | None) -> Node:
         if (of := len(talk.asked.parts)) > 1:
             kids.append(p(talk.say("learn.part", n=talk.turn.part + 1, of=of), tone="muted", key="part"))
     return box(kids, area="task", key="task")
+
+
+def _way(state: State, task: Task) -> Node | None:
+    """To another screen, where a step is to be tried out; a cell has no other."""
+    to = task.get("to")
+    if to is None or not state.linked:
+        return None
+    text = explain.catalogue(state.language).get(f"learn.to.{to}")
+    return a(text, f"?screen={to}", {"do": "go", "screen": to}, icon="people", key="to")
 
 
 def ask(talk: Talk) -> str:
