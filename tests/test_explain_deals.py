@@ -13,7 +13,7 @@ from tests.conftest import FULL, SEED
 from tests.deal_checks import Report, check_act, check_afterwards, check_text, check_truth
 from tests.deal_claims import AFTERWARDS, CLAIMS
 from tests.deals import later
-from tests.test_explain import forms, names, texts
+from tests.messages import forms, names, texts
 from tests.test_explain_sentences import LONGEST, words_of
 from tests.told_deals import NAMES, Told, listening, walk
 from tienlen.engine.cards import LANGUAGES, Card, InputError
