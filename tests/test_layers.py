@@ -11,7 +11,10 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 
-HEAVY = ("anywidget", "ipywidgets", "traitlets", "voila", "rich", "IPython", "tornado", "segno", "babel")
+AUTHORS = ("pydantic", "nh3", "markdown_it", "yaml")
+"""What only those need who write lessons."""
+
+HEAVY = ("anywidget", "ipywidgets", "traitlets", "voila", "rich", "IPython", "tornado", "segno", "babel", *AUTHORS)
 """What no one should wait for who only wants a ruling."""
 
 
@@ -65,6 +68,17 @@ def test_every_folder_and_file_of_the_package_has_its_layer() -> None:
 def test_a_ruling_imports_nothing_heavy(code: str) -> None:
     loaded = modules_after(code)
     assert not [name for name in HEAVY if name in loaded]
+
+
+def test_a_learner_needs_nothing_of_what_authors_need() -> None:
+    loaded = modules_after(
+        "from tests.pressing import opened\n"
+        "from tienlen.screens import shell\n"
+        "shell.scene(opened('?screen=learn&lesson=order&step=1'))"
+    )
+    assert "tienlen.lessons.marking" in loaded
+    assert not {*AUTHORS} & loaded
+    assert not {f"tienlen.lessons.{name}" for name in ("schema", "loader", "check", "compiler")} & loaded
 
 
 def test_import_tienlen_loads_next_to_nothing() -> None:

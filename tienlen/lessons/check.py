@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from difflib import get_close_matches
 from os.path import abspath
@@ -68,29 +69,31 @@ def faults(lesson: Lesson) -> Iterator[Complaint]:
             yield Complaint(step["line"], "no_block", step["title"])
         for block in step["blocks"]:
             yield from _unknown_rows(block.get("teaches", ()), block["line"])
-            for profile in block.get("under", profiles):
-                found = list(_refused(block, PROFILES[profile]))
-                yield from found
-                if found:
-                    break
+            each = (_refused(block, PROFILES[profile]) for profile in block.get("under", profiles))
+            yield from next(filter(None, each), [])
 
 
 def _unknown_rows(rows: Any, line: int) -> Iterator[Complaint]:
     for row in rows:
         if row not in LEDGER:
-            yield Complaint(line, "row", row, ", ".join(get_close_matches(row, LEDGER, 1)))
+            yield Complaint(line, "row", row, ", ".join(LEDGER))
 
 
-def _refused(block: Mapping[str, Any], rules: Rules) -> Iterator[Complaint]:
-    """What is wrong with a task under one profile."""
+def _refused(block: Mapping[str, Any], rules: Rules) -> list[Complaint]:
+    """What is wrong with a task under one profile; whatever would stop it in front of a learner is."""
     line = block["line"]
     try:
-        yield from _judged(block, rules)
+        found = [*_judged(block, rules), *_not_held(block)]
         further = _CHECKS.get(block["kind"])
         if further and (problem := further(block, rules)):
-            yield Complaint(line, problem)
+            found.append(Complaint(line, problem))
+        if not found:
+            _try_out(block, rules)
     except InputError as error:
-        yield Complaint(line, "input", error=error)
+        return [Complaint(line, "input", error=error)]
+    except Exception as error:
+        return [Complaint(line, "unusable", f"{type(error).__name__}: {error}")]
+    return found
 
 
 def _judged(block: Mapping[str, Any], rules: Rules) -> Iterator[Complaint]:
@@ -105,23 +108,54 @@ def _judged(block: Mapping[str, Any], rules: Rules) -> Iterator[Complaint]:
             yield Complaint(block["line"], "verdict", expected, f"{verdict.reason} ({rules.profile})")
 
 
+def _not_held(block: Mapping[str, Any]) -> Iterator[Complaint]:
+    """Plays with cards that the hand beside them lacks, unless it is this that is shown."""
+    plays = [(told, told.get("play")) for told in marking.positions_of(block)]
+    plays += [(block, play) for play in (*block.get("bait", ()), *block.get("advice", ()))]
+    for told, play in plays:
+        if "hand" not in told or play in (None, "pass") or "not_in_hand" in str(told.get("expect")):
+            continue
+        if lacking := Counter(play.split()) - Counter(told["hand"].split()):
+            yield Complaint(block["line"], "not_in_hand", " ".join(lacking.elements()))
+
+
+_ANSWERS: Mapping[str, Any] = {
+    **dict.fromkeys(("pick", "lowest", "highest", "choose", "tip"), "pass"),
+    **dict.fromkeys(("watch", "which", "flip"), ""),
+    **dict.fromkeys(("next", "spot"), None),
+}
+"""Some answer, right or not, to a task that is answered neither with a list nor with a verdict."""
+
+
+def _try_out(block: Mapping[str, Any], rules: Rules) -> None:
+    """Mark an answer to each question of a task."""
+    kind = block["kind"]
+    if kind in ("show", "generated") or (kind == "watch" and "missing" not in block):
+        return
+    for at in range(len(marking.positions_of(block)) or 1):
+        judged = {"at": at, "legal": True}
+        marking.mark(block, judged if kind in ("legal", "twin", "ruling") else _ANSWERS.get(kind, []), rules)
+
+
 def _has_solution(block: Mapping[str, Any], rules: Rules) -> str | None:
     return None if marking.solutions(block, rules) else "no_solution"
 
 
 def _is_told(block: Mapping[str, Any], rules: Rules) -> str | None:
+    if "acts" not in block:
+        return None
     told = judged(marking.trick_of(block, rules))
     if told.error is not None:
         raise told.error
-    if block["kind"] == "next" and not all(step.verdict.legal for step in told.steps):
+    if block["kind"] != "spot" and not all(step.verdict.legal for step in told.steps):
         return "illegal_act"
     return "no_solution" if told.deal.to_act is None and block["kind"] == "next" else None
 
 
 def _winner(block: Mapping[str, Any], rules: Rules) -> str | None:
-    if len(block["plays"]) < 2:
-        return "no_solution"
-    return None if marking.winner(block, marking.rules_of(block, rules)) else "no_solution"
+    plays = block["plays"]
+    one_wins = 1 < len(plays) == len(set(plays)) and marking.winner(block, marking.rules_of(block, rules))
+    return None if one_wins else "no_solution"
 
 
 def _twin(block: Mapping[str, Any], rules: Rules) -> str | None:
@@ -212,8 +246,7 @@ def _sizes(block: Mapping[str, Any], rules: Rules) -> str | None:
 
 _CHECKS: Mapping[str, Callable[[Mapping[str, Any], Rules], str | None]] = {
     **dict.fromkeys(("pick", "lowest", "highest", "all", "bombs"), _has_solution),
-    "next": _is_told,
-    "spot": _is_told,
+    **dict.fromkeys(("next", "spot", "show"), _is_told),
     "which": _winner,
     "twin": _twin,
     "watch": _watch,
@@ -256,7 +289,17 @@ def sentence(complaint: Complaint, language: str) -> str:
     else:
         values = {"value": complaint.value[:60], "expected": complaint.expected}
         text = words.get(f"lesson.error.{complaint.code}", **values)
-        close = get_close_matches(complaint.value, complaint.expected.split(", "), 1)
+        close = _close(complaint.value, complaint.expected.split(", "))
         if close and complaint.code in ("key", "kind", "choice", "row", "language"):
-            text += " " + words.get("lesson.error.did_you_mean", value=close[0])
+            text += " " + words.get("lesson.error.did_you_mean", value=close)
     return f"{complaint.file}:{complaint.line}: {text}"
+
+
+def _close(word: str, names: list[str]) -> str | None:
+    """The name that was meant: one of the same letters before one that looks alike.
+
+    >>> _close("aks", ["packs", "ask"]), _close("pasing", ["passed", "ask"]), _close("x", ["ask"])
+    ('ask', 'passed', None)
+    """
+    same = [name for name in names if sorted(name) == sorted(word.lower())]
+    return next(iter([*same, *get_close_matches(word.lower(), names, 1)]), None)

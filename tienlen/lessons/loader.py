@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import yaml
+from markdown_it import MarkdownIt
+
 from .course import marked
-from .schema import FRONT, Complaint, Field, read_block, read_fields
+from .schema import KINDS, Complaint, Complaints, Fields, Front, Told, foreign, read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,9 +17,6 @@ if TYPE_CHECKING:
 
 LARGEST = 200_000
 """Bytes of a lesson file; the longest of ours has a tenth."""
-_TAG = re.compile(r"<\s*[/!?a-zA-Z]")
-_LINK = re.compile(r"!\[|\]\s*\(|^\s*\[[^\]]*\]:", re.MULTILINE)
-_KIND = re.compile(r"[a-z_]*")
 _DEEPEST = 6
 
 
@@ -67,10 +66,7 @@ def _read(lesson: Lesson, lines: list[str]) -> None:
         lesson.complaints.append(Complaint(1, "front"))
     else:
         end = next(at for at, line in enumerate(lines[1:], 1) if line.strip() == "---")
-        try:
-            lesson.front = read_fields(yaml("\n".join(lines[1:end]), 2), FRONT, tuple(FRONT))
-        except Complaint as complaint:
-            lesson.complaints += complaint.each
+        lesson.front = _read_fields(lesson, Front, "\n".join(lines[1:end]), 2) or {}
         start = end + 1
     _read_body(lesson, lines, start)
     if not lesson.steps:
@@ -79,8 +75,6 @@ def _read(lesson: Lesson, lines: list[str]) -> None:
 
 def _read_body(lesson: Lesson, lines: list[str], start: int) -> None:
     """The steps of a lesson, from the tokens of its Markdown; whatever else Markdown knows is refused, not dropped."""
-    from markdown_it import MarkdownIt
-
     references: dict[str, Any] = {}
     tokens = MarkdownIt("commonmark").parse("\n".join(lines[start:]), references)
     for target in references.get("references", {}).values():
@@ -128,18 +122,12 @@ def _prose(lesson: Lesson, token: Any, line: int) -> str:
         elif piece.type in _INLINE:
             made.append(_INLINE[piece.type])
         elif piece.nesting >= 0:
-            code = {"html_inline": "html", "link_open": "link", "image": "link"}.get(piece.type, "markup")
-            lesson.complaints.append(Complaint(line, code, piece.markup or piece.content[:40]))
+            what = {"html_inline": "html", "link_open": "link", "image": "link"}.get(piece.type, "markup")
+            lesson.complaints.append(Complaint(line, what, piece.markup or piece.content[:40]))
     text = "".join(made).strip()
-    _refuse_html(lesson, text, line)
+    if code := foreign(text):
+        lesson.complaints.append(Complaint(line, code))
     return text
-
-
-def _refuse_html(lesson: Lesson, text: str, line: int) -> None:
-    if _TAG.search(text):
-        lesson.complaints.append(Complaint(line, "html"))
-    elif _LINK.search(text):
-        lesson.complaints.append(Complaint(line, "link"))
 
 
 def _read_fence(lesson: Lesson, step: dict[str, Any] | None, fence: Any, lines: list[str], line: int) -> None:
@@ -149,48 +137,55 @@ def _read_fence(lesson: Lesson, step: dict[str, Any] | None, fence: Any, lines: 
     if step is None:
         lesson.complaints.append(Complaint(line, "outside"))
         return
-    for offset, text in enumerate(fence.content.splitlines(), 1):
-        _refuse_html(lesson, text, line + offset)
+    kind = fence.info.strip()
+    if kind not in KINDS:
+        lesson.complaints.append(Complaint(line, "kind", kind[:40], ", ".join(KINDS)))
+    elif (fields := _read_fields(lesson, KINDS[kind], fence.content, line + 1)) is not None:
+        step["blocks"].append({"kind": kind, **fields, "line": line})
+
+
+def _read_fields(lesson: Lesson, fields: type[Fields], text: str, line: int) -> dict[str, Any] | None:
+    """The front matter or a block whose first line is `line`; None where it has faults."""
     try:
-        kind = fence.info.strip()
-        if not _KIND.fullmatch(kind):
-            raise Complaint(line, "kind", kind[:40])
-        step["blocks"].append({**read_block(kind, yaml(fence.content, line + 1)), "line": line})
+        return read(fields, _parsed(text, line))
     except Complaint as complaint:
-        lesson.complaints += [one for one in complaint.each if one not in lesson.complaints]
+        lesson.complaints.append(complaint)
+    except Complaints as complaints:
+        lesson.complaints += complaints.each
+    return None
 
 
-def yaml(text: str, line: int) -> Field:
-    """YAML as fields, each with its line in the file; every scalar is text."""
-    import yaml as reader
-
+def _parsed(text: str, line: int) -> Told:
+    """YAML as plain data with its lines in the file; every scalar is text."""
     depth = 0
     try:
         # Brackets in brackets cost the scanner their square: it is left as soon as they are too many.
-        for token in reader.scan(text, Loader=reader.BaseLoader):
+        for token in yaml.scan(text, Loader=yaml.BaseLoader):
             depth += token.id in ("[", "{", "<block sequence start>", "<block mapping start>")
             depth -= token.id in ("]", "}", "<block end>")
-            refused = isinstance(token, (reader.AliasToken, reader.AnchorToken, reader.TagToken))
+            refused = isinstance(token, (yaml.AliasToken, yaml.AnchorToken, yaml.TagToken))
             if refused or depth > _DEEPEST:
                 raise Complaint(line + token.start_mark.line, "yaml")
-        node = reader.compose(text, Loader=reader.BaseLoader)
-    except reader.YAMLError as error:
+        node = yaml.compose(text, Loader=yaml.BaseLoader)
+    except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         raise Complaint(line + (mark.line if mark else 0), "yaml") from None
-    return Field({}, line) if node is None else _field(node, line)
+    lines: dict[tuple[str | int, ...], int] = {(): line}
+    return Told({} if node is None else _data(node, line, lines, ()), lines)
 
 
-def _field(node: Any, line: int) -> Field:
-    here = line + node.start_mark.line
+def _data(node: Any, line: int, lines: dict[tuple[str | int, ...], int], way: tuple[str | int, ...]) -> Any:
+    """A node and all below it as plain data; notes where each stands, a value where its name does."""
+    lines.setdefault(way, line + node.start_mark.line)
     if node.id == "scalar":
-        if _TAG.search(node.value):
-            raise Complaint(here, "html")
-        return Field(node.value, here)
+        return node.value
     if node.id == "sequence":
-        return Field([_field(item, line) for item in node.value], here)
-    fields: dict[str, Field] = {}
+        return [_data(item, line, lines, (*way, at)) for at, item in enumerate(node.value)]
+    made: dict[str, Any] = {}
     for key, value in node.value:
-        if key.id != "scalar" or key.value in fields:
-            raise Complaint(line + key.start_mark.line, "twice", str(key.value)[:40])
-        fields[key.value] = _field(value, line)._replace(line=line + key.start_mark.line)
-    return Field(fields, here)
+        here, name = line + key.start_mark.line, str(key.value).strip()
+        if key.id != "scalar" or name in made:
+            raise Complaint(here, "twice", name[:40])
+        lines[*way, name] = here
+        made[name] = _data(value, line, lines, (*way, name))
+    return made

@@ -1,0 +1,342 @@
+"""Lesson files: what may stand in them, what is told of broken ones and where, and what they are compiled to."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from tienlen.engine.cards import LANGUAGES
+from tienlen.engine.rules import PROFILES
+from tienlen.lessons import marking
+from tienlen.lessons.check import check, sentence
+from tienlen.lessons.compiler import BrokenPackError, compile_lessons
+from tienlen.lessons.loader import load
+from tienlen.lessons.marking import mark
+from tienlen.lessons.pattern import pattern
+
+PAGAT = PROFILES["pagat"]
+GOOD = pattern("x", "en")
+BROKEN = {
+    "bad YAML": (GOOD.replace("play: 2s", "play: [2s"), 1),
+    "unknown card": (GOOD.replace("play: 2s", "play: 1s"), 1),
+    "unknown key": (GOOD.replace("play: 2s", "plya: 2s"), 1),
+    "unknown kind": (GOOD.replace("```legal", "```legel"), 1),
+    "unknown row": (GOOD.replace("teaches: cards.ranks\non", "teaches: cards.rank\non"), 1),
+    "unknown profile": (GOOD.replace("rules: pagat", "rules: pagatt"), 1),
+    "position that contradicts itself": (GOOD.replace("play: 2s", "play: Ah"), 1),
+    "card twice": (GOOD.replace("play: 2s", "play: 2s 2s"), 1),
+    "verdict that is not so": (GOOD.replace("play: 2s", "play: 2s\nexpect: lower_rank"), 1),
+    "script": (GOOD.replace("Write here", "<script>alert(1)</script>"), 1),
+    "script in a block": (GOOD.replace("May the 2", "<img src=x onerror=alert(1)>"), 1),
+    "script in the title": (GOOD.replace("title: My lesson", "title: '<img src=x onerror=alert(1)>'"), 1),
+    "script spelt in codes": (GOOD.replace("May the 2", '"\\x3cscript>"').replace('" be played on the ace?', '"'), 1),
+    "link": (GOOD.replace("Write here", "[x](javascript:alert(1))"), 1),
+    "link by reference": (GOOD.replace("Write here", "[x]\n\n[x]: javascript:alert(1)\n\nWrite here"), 1),
+    "link in brackets": (GOOD.replace("Write here", "<https://example.org>"), 1),
+    "picture": (GOOD.replace("Write here", "![x](https://example.org/x.png)"), 1),
+    "block of HTML": (GOOD.replace("Write here", "<div onclick=x>\n\nWrite here"), 1),
+    "comment": (GOOD.replace("Write here", "<!-- x -->"), 1),
+    "script in disguise": (GOOD.replace("Write here", "&lt;script&gt;alert(1)&lt;/script&gt;"), 1),
+    "list": (GOOD.replace("Write here", "- Write here"), 1),
+    "quotation": (GOOD.replace("Write here", "> Write here"), 1),
+    "italics": (GOOD.replace("Write here", "*Write* here"), 1),
+    "code": (GOOD.replace("Write here", "    Write here"), 1),
+    "no front matter": (GOOD.replace("---", "==="), 1),
+    "missing title": (GOOD.replace("title: My lesson\n", ""), 1),
+    "open fence": (GOOD.rstrip().removesuffix("```"), 1),
+    "alias": (GOOD.replace("play: 2s", "play: &a 2s"), 1),
+    "key twice": (GOOD.replace("play: 2s", "play: 2s\nplay: 2c"), 1),
+    "too deep": (GOOD.replace("play: 2s", "play: " + "[" * 5000), 1),
+    "far too deep": (GOOD.replace("play: 2s", "play: " + "[" * 50_000 + "]" * 50_000), 1),
+    "answer of an engine's question": (
+        GOOD.replace("```legal", "```quiz").replace("on: Ah\nplay: 2s", "type: one\nchoices: [a]\nanswer: [a]"), 1,
+    ),
+    **{
+        f"{kind}, {body!r}": (f"{GOOD}\n```{kind}\nask: x\nteaches: {row}\n{body}\n```\n", 1)
+        for kind, row, bodies in (
+            (
+                "quiz",
+                "context.names",
+                (
+                    "type: one\nchoices: [a, b]\nanswer: []",
+                    "type: one\nchoices: [a, b]\nanswer: [a, b]",
+                    "type: one\nchoices: [a]\nanswer: [a]",
+                    "type: several\nchoices: [a, a, b]\nanswer: [a]",
+                    "type: order\nchoices: [a, b, c]\nanswer: [a, b]",
+                    "type: one\nchoices: ['', a]\nanswer: [a]",
+                    "type: one\nchoices: [a, b]",
+                    "type: one\npairs: {a: x, b: y}",
+                    "type: match\nchoices: [a, b]\nanswer: [b, a]",
+                    "type: match\npairs: {a: x}",
+                    "type: match\npairs: {a: x, b: x}",
+                    "type: match\npairs: {a: x, b: ''}",
+                    "type: match\npairs: {a: x, ' a': y}",
+                    "type: match\npairs: [a, b]",
+                    "type: match\npairs: {" + ", ".join(f"{n}: x{n}" for n in range(9)) + "}",
+                ),
+            ),
+            ("generated", "play.pair", ("rule: nope\nitems: 3",)),
+            ("points", "score.minus3", ("places: 1 1 2 3", "places: 1 2 3 9", "places: ''")),
+            ("points", "variant.frozen", ("places: 1 2 3 4\nfrozen: 9",)),
+            ("totals", "session.best_total", ("deals: []", "deals: [1 2 3]", "deals: [1 2 3 4, 1 2 3]")),
+            ("sizes", "deal.four", ("players: ''",)),
+            ("tip", "tip.sort", ("hand: 3s 4s\nadvice: []",)),
+            ("watch", "play.pair", ("positions:\n  - {play: 9s 9c}\nmissing: 9c\noffer: 8c",
+                                   "positions:\n  - {play: 9s 9c}\nmissing: 9s 9c\noffer: 9s 9c")),
+            ("which", "beat.top_card", ("plays: [3s]",)),
+            ("order", "cards.ranks", ("cards: 3s", "cards: 3s 3s")),
+            ("instant", "variant.instant_win", ("rules: pagat\nhands: []",)),
+        )
+        for body in bodies
+    },
+    "no answer": (GOOD.replace("hand: 8s 8h 9c 9d Qs", "hand: Qs"), 1),
+    "empty": ("", 2),
+    "10 MB": (GOOD + "x" * 10_000_000, 1),
+    "not UTF-8": (GOOD.encode() + b"\xff", 1),
+    "illegal act": (GOOD + "\n```next\nask: Who is asked?\nteaches: turn.clockwise\nacts: 1:6c 2:3d\n```\n", 1),
+    "too many exercises": (GOOD + "\n```generated\nrule: cards.ranks\nitems: 999\n```\n", 1),
+    "three faults in a block": (GOOD.replace("on: Ah\nplay: 2s", "on: 1h\nplya: 2s\nturn: maybe"), 3),
+    "faults in a list": (
+        GOOD + "\n```twin\nask: x\npositions:\n  - {play: 1s}\n  - {play: 2x, paly: 3s}\n```\n", 3,
+    ),
+    "two faults": (GOOD.replace("play: 2s", "play: 1s").replace("on: 8d 8c", "on: 8d 8c\nwhat: 1"), 2),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_broken_packs_are_told_where_they_break(name: str, tmp_path: Path) -> None:
+    text, fewest = BROKEN[name]
+    folder = tmp_path / "01-x"
+    folder.mkdir()
+    (folder / "en.md").write_bytes(text if isinstance(text, bytes) else text.encode())
+    _, complaints = check(tmp_path)
+    assert len(complaints) >= fewest
+    for language in LANGUAGES:
+        for complaint in complaints:
+            assert re.match(r"\S*01-x/en\.md:\d+: \S", sentence(complaint, language))
+    with pytest.raises(BrokenPackError):
+        compile_lessons(tmp_path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes")
+@pytest.mark.parametrize("what", ["device", "pipe", "folder", "link to itself"])
+def test_what_is_no_file_is_not_read(what: str, tmp_path: Path) -> None:
+    path = tmp_path / "01-x/en.md"
+    path.parent.mkdir()
+    if what == "pipe":
+        os.mkfifo(path)
+    elif what == "folder":
+        path.mkdir()
+    else:
+        path.symlink_to("/dev/zero" if what == "device" else path)
+    assert [(complaint.line, complaint.code) for complaint in check(tmp_path)[1]] == [(1, "unreadable")]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "code"),
+    [
+        ("One.\nTwo <b>three</b>.", 10, "html"),
+        ("One.\n\n- Two.", 11, "markup"),
+        ("One.\n\n[x]: y", 11, "link"),
+        ("# One", 9, "heading"),
+        ("One.\nTwo\n---", 9, "heading"),
+        ("~~~legal\nask: x\n```", 9, "fence"),
+    ],
+)
+def test_a_fault_in_the_prose_is_told_with_its_line(text: str, line: int, code: str, tmp_path: Path) -> None:
+    path = tmp_path / "en.md"
+    path.write_text(f"---\nid: x\ntitle: X\nlevel: 1\nrules: pagat\nteaches: cards.ranks\n---\n## A\n{text}\n", "utf-8")
+    assert (line, code) in [(complaint.line, complaint.code) for complaint in load(path).complaints]
+
+
+FAULTS = [
+    ("legal", "ask: x\non: 1h\nplya: 2s\nturn: maybe", ["1 input", "2 key plya", "3 value maybe"]),
+    ("legal", "ask: x\n# nothing to judge", ["0 missing play"]),
+    ("legal", "ask: x\non: Ah\npositions:\n  - {play: 2s}", ["0 key on"]),
+    ("legal", "ask: x\npositions:\n  - 2s\n  - {play: 2s, expekt: x}\n  - {on: 2s}", [
+        "2 shape", "3 key expekt", "4 missing play",
+    ]),
+    ("legal", "ask: ''\nplay:\n  - 2s", ["0 shape", "1 shape"]),
+    ("legal", "ask: x\nplay: 2s\nexpect:\n  pagat: lead\n  pagatt: lead\n  thirteen: leed", [
+        "4 choice pagatt", "5 choice leed",
+    ]),
+    ("legal", "ask: x\nplay: 2s\nrules: pagat of=all\nunder: pagat chess", ["2 input", "3 choice chess"]),
+    ("twin", "ask: x\npositions: 2s", ["1 shape"]),
+    ("twin", "ask: x\npositions: []", ["1 shape"]),
+    ("show", "# nothing", ["0 missing cards"]),
+    ("show", "- a list", ["0 shape"]),
+    ("show", "cards: 2h\nto: moon", ["1 choice moon"]),
+    ("pick", "ask: x\nhand: 3s\nof: trio\nbait:\n  2x: M1\n  2s: M31", ["2 choice trio", "4 input", "5 value M31"]),
+    ("pick", "ask: x\nhand: 3s\nbait: 2s", ["2 shape"]),
+    ("next", "ask: x\nplayers: four\nacts: 1:6c 2:3x", ["1 value four", "2 input"]),
+    ("quiz", "ask: x\ntype: many\nteaches: context.names\nchoices: [a, '']\nanswer: {}", [
+        "1 choice many", "3 shape", "4 shape",
+    ]),
+    ("quiz", "ask: x\ntype: match\nteaches: context.names\npairs:\n  a: <b>x</b>\n  '[b](c)': y\n  c: []", [
+        "4 html", "5 link", "6 shape",
+    ]),
+    ("quiz", "ask: x\ntype: match\nteaches: context.names\npairs:\n  a: x\n  ' a': y", ["5 twice a"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "body", "told"), FAULTS)
+def test_every_fault_of_a_block_is_told_with_its_line(kind: str, body: str, told: list[str], tmp_path: Path) -> None:
+    """Lines are counted from the first inside the block."""
+    path = tmp_path / "en.md"
+    path.write_text(f"{GOOD}\n```{kind}\n{body}\n```\n", encoding="utf-8")
+    first = GOOD.count("\n") + 3
+    found = [f"{complaint.line - first} {complaint.code} {complaint.value}" for complaint in load(path).complaints]
+    assert [one.strip() for one in found] == told
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("5 < 6 > 4, a < b", None),
+        ("R & B; AT&T; fish &amp chips", None),
+        ("<3", None),
+        ("a <b", "html"),
+        ("5<6 but a<b", "html"),
+        ("<img src=x onerror=alert(1)", "html"),
+        ("<svg/onload=alert(1)>", "html"),
+        ("</p>", "html"),
+        ("<!-- x", "html"),
+        ("<?php", "html"),
+        ("x] (y", "link"),
+        ("![x", "link"),
+    ],
+)
+def test_html_and_links_are_refused_in_every_text(text: str, code: str | None, tmp_path: Path) -> None:
+    """In prose, where Markdown reads them first, in titles, in a block, and in a block in codes."""
+    escaped, codes = re.sub(r"([][<&])", r"\\\1", text), json.dumps(text).replace("<", r"\x3c")
+    told = {
+        "block": GOOD.replace("May the 2", f"May the 2 {text}"),
+        "codes": GOOD.replace("ask: May the 2 be played on the ace?", f"ask: {codes}"),
+        "title": GOOD.replace("title: My lesson", f"title: 'My {text}'"),
+        "heading": GOOD.replace("## Which", f"## {escaped} Which"),
+        "prose": GOOD.replace("Write here", escaped),
+    }
+    for place, lesson in told.items():
+        assert lesson != GOOD, place
+        path = tmp_path / "en.md"
+        path.write_text(lesson, encoding="utf-8")
+        assert [complaint.code for complaint in load(path).complaints] == [code] * (code is not None), place
+
+
+def test_prose_keeps_bold_words_and_cards(tmp_path: Path) -> None:
+    path = tmp_path / "en.md"
+    text = "The **2** is `2h`,\nand `xx`\\* is 5 &amp; 6."
+    path.write_text(f"---\nid: x\ntitle: X\nlevel: 1\nrules: pagat\nteaches: cards.ranks\n---\n## A\n{text}\n", "utf-8")
+    lesson = load(path)
+    assert lesson.complaints == []
+    assert lesson.steps[0]["text"] == ["The **2** is ⟦2h⟧, and `xx`* is 5 & 6."]
+
+
+def test_a_match_is_compiled_to_its_pairs(tmp_path: Path) -> None:
+    folder = tmp_path / "01-x"
+    folder.mkdir()
+    told = "type: match\nteaches: context.names\nask: x\npairs: {VC: this game, Thirteen: this game, Spit: no}"
+    (folder / "en.md").write_text(f"{GOOD}\n```quiz\n{told}\n```\n", encoding="utf-8")
+    task = compile_lessons(tmp_path)["en"][0]["steps"][-1]["tasks"][-1]
+    assert task["pairs"] == [["VC", "this game"], ["Thirteen", "this game"], ["Spit", "no"]]
+    assert mark(task, ["this game", "this game", "no"], PAGAT).right
+    assert not mark(task, ["this game", "no", "this game"], PAGAT).right
+
+
+def test_a_wrong_language_tag_and_a_wrong_folder(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine/xx.md").write_text(GOOD, encoding="utf-8")
+    assert [complaint.code for complaint in check(tmp_path)[1]] == ["folder", "language"]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "meant"),
+    [
+        ("play: 2s", "plya: 2s", "play"),
+        ("ask: May", "aks: May", "ask"),
+        ("ask: May", "Ask: May", "ask"),
+        ("guess: yes", "gues: yes", "guess"),
+        ("```legal", "```lgeal", "legal"),
+        ("rules: pagat", "rules: pagta", "pagat"),
+        ("teaches: cards.ranks\non", "teaches: card.ranks\non", "cards.ranks"),
+    ],
+)
+def test_did_you_mean(right: str, wrong: str, meant: str, tmp_path: Path) -> None:
+    (tmp_path / "01-x").mkdir()
+    (tmp_path / "01-x/en.md").write_text(GOOD.replace(right, wrong), encoding="utf-8")
+    told = [sentence(complaint, "en") for complaint in check(tmp_path)[1]]
+    assert f"Did you mean “{meant}”?" in " ".join(told)
+
+
+def told_of(block: str, tmp_path: Path) -> list[str]:
+    """What the check says of a block."""
+    (tmp_path / "01-x").mkdir(exist_ok=True)
+    (tmp_path / "01-x/en.md").write_text(f"{GOOD}\n```{block}\n```\n", encoding="utf-8")
+    return [complaint.code for complaint in check(tmp_path)[1]]
+
+
+@pytest.mark.parametrize(
+    ("block", "told"),
+    [
+        ("legal\nask: x\non: Ah\nplay: 2s\nhand: 2s 3d", []),
+        ("legal\nask: x\non: Ah\nplay: 2s\nhand: 2c 3d", ["not_in_hand"]),
+        ("legal\nask: x\non: Ah\nplay: 2s\nhand: 2c 3d\nexpect: not_in_hand", []),
+        ("legal\nask: x\nplay: 2s\nhand: 2c 3d\nturn: no\nexpect: not_your_turn", ["not_in_hand"]),
+        ("twin\nask: x\npositions:\n  - {on: Ah, play: 2s}\n  - {on: Ah, play: 2s, hand: 2c}", ["not_in_hand"]),
+        ("ruling\nask: x\non: Ah\nplay: pass\nhand: 2c 3d", []),
+        ("pick\nask: x\nhand: 3s 4s\nbait: {5s: M1}", ["not_in_hand"]),
+        ("pick\nask: x\non: 3c\nhand: 3s 4s\nbait: {pass: M1}", []),
+        ("flip\nask: x\non: Ah\nplay: Ks\nhand: 2s", ["not_in_hand", "no_solution"]),
+    ],
+)
+def test_a_play_lies_in_the_hand_beside_it(block: str, told: list[str], tmp_path: Path) -> None:
+    assert told_of(block, tmp_path) == told
+
+
+@pytest.mark.parametrize(
+    ("block", "told"),
+    [
+        ("choose\nask: x\nhand: 3s\npassed: yes", "input"),
+        ("choose\nask: x\non: 3c 4d\nhand: Ah", "input"),
+        ("choose\nask: x\nhand: 6s\nmust: 3s", "input"),
+        ("which\nask: x\nplays: [3s, 3s]", "no_solution"),
+        ("which\nask: x\nplays: [3s 4d, 3s]", "input"),
+        ("watch\npositions:\n  - {play: 9s 9c}\n  - {on: 3s, play: pass}\nmissing: 9s\noffer: 9s", "missing_card"),
+        ("legal\nask: x\npositions:\n  - {play: 9s}\n  - {on: 3s 4s, play: 5s}", "input"),
+        ("ruling\nask: x\non: 9s\nplay: 9s", "input"),
+        ("sizes\nask: x\nplayers: 4 9", "input"),
+        ("totals\nask: x\ndeals: ['1']", "input"),
+        ("points\nask: x\nplaces: '1'", "input"),
+        ("show\nacts: 1:6c 2:3d", "illegal_act"),
+        ("show\nacts: 9:6c", "input"),
+        ("next\nask: x\nplayers: 9\nacts: 1:6c", "input"),
+    ],
+)
+def test_what_would_stop_a_learner_is_told_the_author(block: str, told: str, tmp_path: Path) -> None:
+    assert told_of(block, tmp_path) == [told]
+
+
+def test_whatever_the_marking_stumbles_on_is_a_fault_of_the_block(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumble(*_: object) -> None:
+        raise KeyError("missing")
+
+    monkeypatch.setattr(marking, "mark", stumble)
+    assert told_of("show\ncards: 2h", tmp_path) == ["unusable", "unusable"]  # the two tasks of the pattern
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_new_pack_passes(language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from tienlen.cli import main
+
+    assert main(["lessons", "new", str(tmp_path / "01-mine"), "--lang", language]) == 0
+    assert main(["lessons", "check", str(tmp_path)]) == 0
+    text = (tmp_path / f"01-mine/{language}.md").read_text("utf-8")
+    assert ("My lesson" in text) is (language == "en")
+    assert main(["lessons", "check", str(tmp_path / "nothing")]) == 2
+    capsys.readouterr()
