@@ -12,6 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from tienlen.lessons.check import check
+from tienlen.lessons.pattern import pattern
+
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -35,7 +38,16 @@ def sessions() -> list[tuple[str, str]]:
 def test_there_are_examples_of_every_kind() -> None:
     assert blocks("python")
     assert any(output for _, output in sessions())
-    assert set(name for name, _ in BLOCK.findall(README)) <= {"python", "console", "sh", "text"}
+    assert set(name for name, _ in BLOCK.findall(README)) <= {"python", "console", "sh", "text", "quiz"}
+
+
+def test_a_step_of_a_lesson_passes_the_check(tmp_path: Path) -> None:
+    (step,) = re.findall(r"^````markdown\n(.*?)^````$", README, re.MULTILINE | re.DOTALL)
+    (tmp_path / "01-x").mkdir()
+    (tmp_path / "01-x/en.md").write_text(f"{pattern('x', 'en')}\n{step}", encoding="utf-8")
+    lessons, complaints = check(tmp_path)
+    assert complaints == []
+    assert len(lessons["01-x", "en"].steps) == 3
 
 
 @pytest.mark.parametrize("block", blocks("python"))
