@@ -1,7 +1,7 @@
 # Everything a newcomer and CI need. Each target sets up what it uses; only Python 3.11+ and make must be there.
 #
 #   make app        set up, serve the app, open the browser      (ARGS="--lan --lang fr")
-#   make test       set up, the sampled tier: under 20 minutes on 2 cores   (ARGS="tests/test_cli.py -k batch")
+#   make test       set up, the sampled tier: under 20 minutes on 2 cores   (ARGS="tests/test_cli.py -k moves")
 #   make test-all   the full tier: every size, host and language
 #   make bench      the bars, one run, as a table
 #   make strength   the strong computer player against the careful one, 500 deals per profile   (ARGS="--deals 50")

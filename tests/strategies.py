@@ -23,6 +23,13 @@ cards = st.sampled_from(DECK)
 OPEN_TO_ALL = PROFILES["pagat"]
 """Rules under which every shape is a play: 2s may end straights and pair runs."""
 
+STORED = st.sampled_from(["version", "prefs", "tables", "language", "theme", "id", "name", "rules", "players"])
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5) | st.just("pagat"),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(STORED, inner, max_size=4),
+)
+"""What a browser may say it keeps, and an event may hold."""
+
 
 @st.composite
 def card_lists(draw: st.DrawFn, max_size: int = 13) -> list[Card]:

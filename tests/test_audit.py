@@ -16,9 +16,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tienlen
+from tests.commands import TIENLEN, Ran, shell
 from tests.golden_deals import golden_deals
 from tests.strategies import records
-from tests.test_cli import TIENLEN, Ran, english, shell
 from tienlen.cli import audit as command
 from tienlen.cli import main
 from tienlen.cli.batch import answer_lines
@@ -31,7 +31,8 @@ from tienlen.records.deal import Record, read_json, read_line, read_record, writ
 from tienlen.referee import Ruling, audit, explain_step
 from tienlen.tutor import ask_act
 
-__all__ = ["english"]
+pytest_plugins = ["tests.command_fixtures"]
+pytestmark = pytest.mark.usefixtures("english")
 
 TEXT = """\
 [Record "tienlen 1"]
