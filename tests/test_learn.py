@@ -122,6 +122,18 @@ def test_play_is_offered_after_four_lessons() -> None:
     assert offered == [3, 5, 7, 10]
 
 
+def test_the_last_page_about_house_rules_leads_to_our_table_and_back() -> None:
+    pages = learn_course.pages(next(one for one in learn_course.lessons("en") if one["id"] == "house-rules"))
+    state = lesson("house-rules", len(pages))
+    (way,) = found(shell.scene(state), t="a", key="to")
+    table = after(state, way["event"])
+    assert table.screen == "table"
+    assert found(shell.scene(table), t="qr")
+    back = after(table, {"do": "go", "screen": "learn"})
+    assert (back.learn.lesson, back.learn.at) == ("house-rules", len(pages))
+    assert not found(shell.scene(lesson("house-rules", len(pages), host="cell")), t="a", key="to")
+
+
 def test_the_cards_of_those_deals_fit() -> None:
     """No bomb in any hand before the bombs are taught; then one in the learner's, and 2s to lay it on."""
     for number, (seed, _) in learn_done.PLAY.items():
