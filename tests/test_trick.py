@@ -139,6 +139,27 @@ def test_typing_and_tapping_are_the_same():
     assert found(shell.scene(state), name="type-play")[0]["value"] == ""
 
 
+def typed(state, text):
+    """Typed into the field for the next act, and Enter pressed."""
+    return after(state, {"do": "type", "tray": "play", "text": text}, {"do": "enter"})
+
+
+def test_enter_does_with_what_was_typed_what_the_buttons_do():
+    state = typed(typed(told(), "10♠ 10h"), "pass")
+    assert [str(act) for act in state.check.trick.acts] == ["1:TsTh", "2:-"]
+    assert found(shell.scene(state), name="type-play")[0]["value"] == ""
+    (field,) = found(shell.scene(state), t="field", name="type-play")
+    assert field["enter"] == {"do": "enter"}
+    assert after(state, *tap("Js Jh"), {"do": "enter"}).check.trick.acts[-1] == Act.of("3:JsJh")
+
+
+@pytest.mark.parametrize("text", ["", "10♠ 1", "6s 6x"])
+def test_enter_does_nothing_with_what_is_no_play(text):
+    state = after(told(), {"do": "type", "tray": "play", "text": "10♠ 10h"})
+    assert typed(state, text).check.trick.acts == ()
+    assert shell.scene(typed(state, text))["banner"] is None
+
+
 def test_every_step_can_be_taken_back():
     state = acted(told(), "1:5h", "2:6h")
     state = after(state, {"do": "profile", "id": "thirteen"}, {"do": "undo"})

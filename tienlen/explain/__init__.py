@@ -24,6 +24,13 @@ def error_text(error: InputError, language: str) -> str:
     return errors.error_text(error, language)
 
 
+def error_runs(error: InputError, language: str) -> list[Run]:
+    """The same as pieces for a screen, its cards as chips."""
+    from . import errors
+
+    return errors.error_runs(error, language)
+
+
 def rule(id: str, language: str) -> Rule:
     """A rule of the ledger in words: title, text, sources, remarks by profile."""
     from . import sources
@@ -38,6 +45,7 @@ __all__ = [
     "Run",
     "card_name",
     "catalogue",
+    "error_runs",
     "error_text",
     "plain",
     "rule",

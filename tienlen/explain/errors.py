@@ -8,12 +8,14 @@ from tienlen.engine.rules import PROFILES, SETTINGS
 
 from . import record_errors
 from .catalogue import Catalogue, catalogue
+from .rich import runs, sign, signs_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from .record_errors import Told
+    from .rich import Run
 
 LONGEST = 40
 """Longer values are cut: a forged link must not fill the screen."""
@@ -24,6 +26,16 @@ KEYS = ("rules", "table", "play", "hand", "passed", "turn", "must_contain", "tab
 
 def error_text(error: InputError, language: str) -> str:
     """The sentence that tells what is wrong with some input, and in a written deal where."""
+    return signs_in(_sentence(error, language), language)
+
+
+def error_runs(error: InputError, language: str) -> list[Run]:
+    """The same for a screen, its cards as chips."""
+    return runs(_sentence(error, language))
+
+
+def _sentence(error: InputError, language: str) -> str:
+    """The sentence, the cards that contradict each other as marks."""
     words = catalogue(language)
     tell = _TELL.get(error.code)
     variant, values = tell(error, words) if tell else ("error.other", {})
@@ -37,7 +49,7 @@ def error_text(error: InputError, language: str) -> str:
 
 def _short(value: object) -> str:
     text = value if isinstance(value, str) else _json(value)
-    text = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    text = " ".join("".join(c if c.isprintable() and c not in "⟦⟧" else " " for c in text).split())
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
@@ -94,19 +106,20 @@ def _bad_card(error: InputError, words: Catalogue) -> Told:
         return "error.bad_card.mixed", {"ten": detail["ten"], "ace": detail["ace"]}
     readers = detail.get("languages")
     if isinstance(readers, tuple) and len(readers) == 1:
-        return f"error.bad_card.in_{readers[0]}", {"card": card, "reading": _signs(card, readers[0], readers[0])}
+        reading = print_cards(parse_cards(card, readers[0]), readers[0])
+        return f"error.bad_card.in_{readers[0]}", {"card": card, "reading": reading}
     if readers and detail.get("chosen") is None:
         return "error.bad_card.in_several", {"card": card}
-    sign = _signs("Qh", None, words.language)
-    return f"error.bad_card.{'plain' if card else 'empty'}", {"card": card, "sign": sign}
+    example = print_cards(parse_cards("Qh"), words.language)
+    return f"error.bad_card.{'plain' if card else 'empty'}", {"card": card, "sign": example}
 
 
-def _signs(text: str, read_as: str | None, language: str) -> str:
-    """Cards with their signs, or the text itself if it can't be read."""
+def _signs(text: object) -> str:
+    """Cards as marks, or the text itself if it can't be read."""
     try:
-        return print_cards(parse_cards(text, read_as), language)
+        return " ".join(map(sign, parse_cards(str(text))))
     except InputError:
-        return _short(text)
+        return _short(str(text))
 
 
 def _bad_value(error: InputError, words: Catalogue) -> Told:
@@ -170,21 +183,20 @@ def _bad_setting(error: InputError) -> Told:
 
 def _duplicate_card(error: InputError, words: Catalogue) -> Told:
     two = error.detail.get("decks") == 2
-    sign = _signs(str(error.detail.get("card", error.value)), None, words.language)
-    return f"error.duplicate_card.{'two' if two else 'one'}", {"sign": sign}
+    return f"error.duplicate_card.{'two' if two else 'one'}", {"sign": _signs(error.detail.get("card", error.value))}
 
 
 def _bad_table(error: InputError, words: Catalogue) -> Told:
     reason = error.detail.get("reason")
     variant = reason if reason in (Reason.TWO_IN_STRAIGHT, Reason.TWO_IN_PAIR_RUN) else "plain"
-    return f"error.bad_table.{variant}", {"cards": _signs(str(error.value), None, words.language)}
+    return f"error.bad_table.{variant}", {"cards": _signs(error.value)}
 
 
 def _inconsistent(error: InputError, words: Catalogue) -> Told:
     if told := record_errors.inconsistent(error):
         return told
     variant = _CONTRADICTIONS.get((error.field, str(error.detail.get("why"))), "other")
-    return f"error.inconsistent_position.{variant}", {"sign": _signs(str(error.value), None, words.language)}
+    return f"error.inconsistent_position.{variant}", {"sign": _signs(error.value)}
 
 
 _CONTRADICTIONS = {

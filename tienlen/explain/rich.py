@@ -60,7 +60,11 @@ def plain(text: str, language: str = "en") -> str:
     'la dame de cœur (D♥)'
     """
     if "⟦" in text:
-        letters = dict(zip("TJQKA", ("10", *LETTERS[language]), strict=True))
-        text = _CARD.sub(lambda m: f"{m[1]}{letters.get(m[2], m[2])}{SIGNS[SUITS.index(m[3])]}{m[4]}", text)
-        text = _VI.sub(r"\1", text)
+        text = _VI.sub(r"\1", signs_in(text, language))
     return _BOLD.sub(r"\1", text) if "**" in text else text
+
+
+def signs_in(text: str, language: str) -> str:
+    """The cards of a message in the letters of ``language``; all else stays."""
+    letters = dict(zip("TJQKA", ("10", *LETTERS[language]), strict=True))
+    return _CARD.sub(lambda m: f"{m[1]}{letters.get(m[2], m[2])}{SIGNS[SUITS.index(m[3])]}{m[4]}", text)

@@ -74,7 +74,7 @@ def the_verdict(state: State, given: Ruling) -> Node:
     say = explain.catalogue(state.language).get
     common: dict[str, Any] = {"area": "verdict", "key": "verdict", "id": "verdict"}
     if given.error is not None:
-        says = explain.error_text(given.error, state.language)
+        says = explain.error_runs(given.error, state.language)
         return verdict(say("screen.check.prompt.error"), says, [], legal=None, **common)
     if given.word is None or given.answer is None:
         prompt = say("screen.check.prompt.table" if state.table else "screen.check.prompt.empty")
@@ -194,7 +194,7 @@ def _row(state: State, rules: Rules, called: str | None) -> list[dict[str, Any]]
     try:
         found = judge(rules, where)
     except InputError as error:
-        return [first, cell(say("screen.check.other.cannot")), cell(explain.error_text(error, state.language))]
+        return [first, cell(say("screen.check.other.cannot")), cell(explain.error_runs(error, state.language))]
     reading = say("screen.check.reading") if open_reading(rules, where) else None
     why = cell(tutor.short(rules, where, found, state.language), tag=reading)
     return [first, cell(word_for(found.legal, state.language), yes=found.legal), why]

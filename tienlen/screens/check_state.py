@@ -259,7 +259,7 @@ def _type(state: State, event: Event) -> State:
     """Read what is typed; what cannot be read leaves the cards as they are and says why. Taps follow to that tray."""
     tray = chosen(event, "tray", TRAYS)
     text = event.get("text")
-    if not isinstance(text, str) or len(text) > LONGEST:
+    if not isinstance(text, str):
         raise InputError("bad_value", field=tray, value=text)
     passing = state.passing and tray != "play"
     try:
@@ -267,7 +267,7 @@ def _type(state: State, event: Event) -> State:
             ((), True) if _means_pass(tray, text) else (read_cards(text, state.letters, state.language), passing)
         )
     except InputError as error:
-        typed = {**(state.typed or {}), tray: Typed(text, error.at(tray))}
+        typed = {**(state.typed or {}), tray: Typed(text[:LONGEST], error.at(tray))}
         return replace(_typing_step(state, tray), tray=tray, typed=typed)
     changes: dict[str, Any] = {tray: tuple(sorted(cards)), "passing": passing, "tray": tray}
     return replace(_typing_step(state, tray), typed={**(state.typed or {}), tray: Typed(text)}, **changes)
@@ -287,8 +287,10 @@ def _typing_step(state: State, tray: str) -> State:
 def read_cards(text: str, letters: str, language: str) -> tuple[Card, ...]:
     """Cards in the letters shown, else in those of the language, else in any of the five notations.
 
-    The complaint is that of the letters shown.
+    The complaint is that of the letters shown. A text of endless length is none.
     """
+    if len(text) > LONGEST:
+        raise InputError("bad_value", value=text)
     complaint: InputError | None = None
     for tried in dict.fromkeys((letters, language, *LANGUAGES)):
         try:

@@ -7,7 +7,7 @@ from tienlen.engine.cards import Card, InputError, parse_cards, print_cards
 from tienlen.engine.plays import Play
 from tienlen.engine.position import read
 from tienlen.screens import houserules
-from tienlen.screens.check_state import State, impossible, position, required
+from tienlen.screens.check_state import LONGEST, State, impossible, position, required
 from tienlen.screens.nodes import (
     Event,
     Node,
@@ -160,6 +160,7 @@ def _field(state: State, name: str) -> Node:
         label=say(f"screen.check.type.{name}"),
         help=None if name == "play" else say("screen.check.type.help", example=example),
         error=explain.error_text(typed.error, state.language) if typed and typed.error else None,
+        limit=LONGEST,
         mono=True,
         key=f"type-{name}",
     )

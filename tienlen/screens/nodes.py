@@ -134,6 +134,11 @@ def marked(card: str, mark: str | None = None, *, on: bool | None = None) -> dic
     return {**made, "on": True} if on else made
 
 
+def gap() -> dict[str, Any]:
+    """The place of a card that is missing from a tray; in words: `words.marks.gap`."""
+    return {"gap": True}
+
+
 def deck(
     packs: int, cells: Mapping[str, Sequence[str]], event: Event, legend: list[dict[str, str]], **common: Any
 ) -> Node:
@@ -172,10 +177,13 @@ def field(
     error: str | None = None,
     placeholder: str | None = None,
     mono: bool | None = None,
+    limit: int = 200,
+    enter: Event | None = None,
     **common: Any,
 ) -> Node:
     """A line of typed input. While it has the focus, JavaScript keeps what is typed and ignores ``value``, unless
-    ``value`` differs from every text it has sent and not yet got back."""
+    ``value`` differs from every text it has sent and not yet got back. More than ``limit`` characters it does not take:
+    ``words.too_long`` says so. ``enter`` is what the key sends, after the text."""
     return node(
         "field",
         name=name,
@@ -186,6 +194,8 @@ def field(
         error=error,
         placeholder=placeholder,
         mono=mono,
+        limit=limit,
+        enter=enter,
         **common,
     )
 
@@ -454,7 +464,7 @@ def textarea(
     **common: Any,
 ) -> Node:
     """Typed or pasted text of several lines. Without ``value`` the browser keeps what stands there (so that a long text
-    need not travel back with every scene); with it, as ``field``. A text of more than ``limit`` characters is not sent:
+    need not travel back with every scene); with it, as ``field``. More than ``limit`` characters it does not take:
     ``refused`` says so."""
     return node(
         "textarea", name=name, event=event, label=label, refused=refused, limit=limit, value=value, help=help,

@@ -473,11 +473,12 @@ def words(language: str) -> dict[str, Any]:
         "cards": {str(card): explain.card_name(card, language) for card in DECK},
         "letters": dict(zip("JQKA", LETTERS[language], strict=True)),
         "marks": {
-            **group("mark", "decides selected wrong right hint look dim less more"),
+            **group("mark", "decides selected wrong right hint look dim less more gap"),
             **group("in", "table play hand"),
         },
         "connection": group("connection", "lost lost_more gone gone_more reload waiting starting slow"),
         "copied": say("screen.copied"),
         "copy_failed": say("screen.copy_failed"),
+        "too_long": say("screen.too_long"),
         "skip": say("screen.skip"),
     }

@@ -18,6 +18,7 @@ from tienlen.screens.check_state import State as Case
 from tienlen.screens.moments import Moment
 from tienlen.screens.nodes import (
     Node,
+    Rich,
     bar,
     box,
     button,
@@ -68,9 +69,9 @@ def scene(case: Case) -> dict[str, Any]:
     moment = moment_of(case)
     body: list[Node | None] = [_head(case)]
     if isinstance(moment, InputError):
-        complaint = explain.error_text(moment, case.language)
+        complaint = explain.error_runs(moment, case.language)
         body += [_no_verdict(case, "error", complaint), *_entry(case, None), beginning(case)]
-        step, status = None, complaint
+        step, status = None, explain.error_text(moment, case.language)
     else:
         step = judged_step(moment)
         body += [*_table(case, moment, step), *_entry(case, moment), _acts(moment), beginning(case)]
@@ -144,7 +145,7 @@ def _table(case: Case, moment: Moment, step: Step | None) -> list[Node | None]:
     error = judge(case)
     beyond = None
     if not isinstance(error, InputError) and error.error is not None:
-        beyond = p(explain.error_text(error.error, case.language), tone="small", area="verdict", key="beyond")
+        beyond = p(explain.error_runs(error.error, case.language), tone="small", area="verdict", key="beyond")
     return [
         moments.the_seats(moment, say("screen.trick.seats"), event=_choose, chosen=chosen),
         *moments.the_piles(moment, tried),
@@ -158,7 +159,7 @@ def _choose(seat: int) -> dict[str, Any]:
     return {"do": "seat", "seat": seat}
 
 
-def _no_verdict(case: Case, key: str, says: str) -> Node:
+def _no_verdict(case: Case, key: str, says: Rich) -> Node:
     """What stands where the verdict will be."""
     say = explain.catalogue(case.language).get
     return verdict(say(f"screen.trick.prompt.{key}"), says, [], legal=None, area="verdict", key="verdict", id="verdict")

@@ -6,9 +6,10 @@ from tienlen import explain
 from tienlen.engine.cards import print_cards
 from tienlen.explain.deals import seat_name
 from tienlen.screens import houserules
+from tienlen.screens.check_state import LONGEST
 from tienlen.screens.check_state import State as Case
 from tienlen.screens.nodes import Node, box, chips, choice, details, field, h, p, segmented
-from tienlen.screens.trick_state import is_weapon, state_of, trick_of
+from tienlen.screens.trick_state import LONGEST_NAMES, is_weapon, state_of, trick_of
 
 
 def beginning(case: Case) -> Node:
@@ -18,7 +19,12 @@ def beginning(case: Case) -> Node:
     kids: list[Node | None] = [
         segmented(houserules.player_numbers(case.players, case.language), label=say("screen.check.players")),
         field(
-            "names", state.names, {"do": "name"}, label=say("screen.trick.names"), help=say("screen.trick.names.help")
+            "names",
+            state.names,
+            {"do": "name"},
+            label=say("screen.trick.names"),
+            help=say("screen.trick.names.help"),
+            limit=LONGEST_NAMES,
         ),
         _circumstances(case),
         *(_midway(case) if state.midway else ()),
@@ -48,6 +54,8 @@ def typing_field(case: Case, tray: str, label: str) -> Node:
         {"do": "type", "tray": tray},
         label=label,
         error=explain.error_text(typed.error, case.language) if typed and typed.error else None,
+        enter={"do": "enter"} if tray == "play" else None,
+        limit=LONGEST,
         mono=True,
         key=f"type-{tray}",
     )

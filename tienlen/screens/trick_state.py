@@ -265,7 +265,7 @@ def lying(case: Case, tray: str) -> tuple[Card, ...]:
 def _type(case: Case, event: Event) -> Case:
     """Read what is typed; what cannot be read leaves the cards as they are and says why."""
     tray, text, state = chosen(event, "tray", TRAYS), event.get("text"), state_of(case)
-    if not isinstance(text, str) or len(text) > LONGEST:
+    if not isinstance(text, str):
         raise InputError("bad_value", field=tray, value=text)
     field = "cards" if tray == "play" else "table"
     typed: dict[str, Typed] = dict(state.typed or {})
@@ -274,12 +274,21 @@ def _type(case: Case, event: Event) -> Case:
     try:
         cards = () if tray == "play" and _means_pass(text) else read_cards(text, case.letters, case.language)
     except InputError as error:
-        return step(case, typed={**typed, tray: Typed(text, error.at(tray))}, tray=tray, at=None)
+        return step(case, typed={**typed, tray: Typed(text[:LONGEST], error.at(tray))}, tray=tray, at=None)
     return step(case, typed={**typed, tray: Typed(text)}, tray=tray, at=None, **{field: tuple(sorted(cards))})
 
 
 def _means_pass(text: str) -> bool:
     return text.strip().lower() in ("pass", "-", "–")
+
+
+def _enter(case: Case, event: Event) -> Case:
+    """What was typed is the act; nothing happens while it cannot be read."""
+    state = state_of(case)
+    typed = (state.typed or {}).get("play")
+    if typed is not None and (typed.error or _means_pass(typed.text)):
+        return case if typed.error else _pass(case, event)
+    return _act(case, event) if state.cards else case
 
 
 def _act(case: Case, event: Event) -> Case:
@@ -391,6 +400,7 @@ _HANDLERS: Mapping[str, Callable[[Case, Event], Case]] = {
     "tray": _tray,
     "tap": _tap,
     "type": _type,
+    "enter": _enter,
     "act": _act,
     "pass": _pass,
     "out": _out,

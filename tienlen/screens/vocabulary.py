@@ -48,7 +48,7 @@ BROWSER_EVENTS = {
 """Events that no node carries."""
 
 EVENTS = frozenset(BROWSER_EVENTS) | _words(
-    "tap tray type toggle set profile players undo clear language pref go search open close filter "
+    "tap tray type enter toggle set profile players undo clear language pref go search open close filter "
     "add name save use delete restore dismiss "
     "step skip seat act pass play try load text mode hint deal next again leave out lead sort level moves seats jump "
     "go_to "
@@ -72,13 +72,15 @@ _CHOICE = {
     "label": "str",
 }
 _CARD = {"c": "card!", "mark": "mark", "on": "bool"}
+_PLACE = {"c": "card", "mark": "mark", "gap": "bool"}
+"""A card that lies there, or the place of one that is missing."""
 _TRAY = {
     "id": "tray!",
     "label": "str!",
     "tag": "str",
     "active": "bool",
     "active_words": "str",
-    "cards": _CARD,
+    "cards": _PLACE,
     "empty": "rich",
     "event": "event",
     "icon": "icon",
@@ -130,6 +132,7 @@ _OPTION = {
     "why": "str",
     "label": "str",
 }
+_BLANK = {"text": "rich", "note": "str", "right": "rich"}
 _STEPPER = {"label": "str!", "value": "str!", "down": "event", "up": "event", "mark": ANSWERS, "note": "str"}
 
 NODES: dict[str, dict[str, Any]] = {
@@ -158,6 +161,8 @@ NODES: dict[str, dict[str, Any]] = {
         "error": "str",
         "placeholder": "str",
         "mono": "bool",
+        "limit": "int!",
+        "enter": "event",
     },
     "search": {"value": "str!", "event": "event!", "found": "str"},
     "chips": {"items": _CHOICE},
@@ -204,6 +209,7 @@ NODES: dict[str, dict[str, Any]] = {
     "progress": {"value": "int!", "of": "int!", "text": "str!"},
     "options": {"multi": "bool!", "items": _OPTION},
     "steppers": {"items": _STEPPER},
+    "blanks": {"items": _BLANK},
     "say": {
         "tone": "law advice belief hint praise",
         "legal": "bool",
@@ -305,6 +311,7 @@ def _check_node(made: Mapping[str, Any], path: str, ids: list[str]) -> None:
         "progress",
         "options",
         "steppers",
+        "blanks",
     ):
         _need(bool(made.get("label")), path, f"a {t} without a label")
 
