@@ -78,7 +78,7 @@ def test_a_learner_needs_nothing_of_what_authors_need() -> None:
     )
     assert "tienlen.lessons.marking" in loaded
     assert not {*AUTHORS} & loaded
-    assert not {f"tienlen.lessons.{name}" for name in ("schema", "loader", "check", "compiler")} & loaded
+    assert not {f"tienlen.lessons.{name}" for name in ("fields", "schema", "loader", "check", "compiler")} & loaded
 
 
 def test_import_tienlen_loads_next_to_nothing() -> None:

@@ -18,8 +18,8 @@ from tienlen.records.trick import judged
 
 from . import marking
 from .families import BY_ROW, WHOLE_DEAL
+from .fields import Complaint
 from .loader import Lesson, load
-from .schema import Complaint
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
 
     from tienlen.engine.rules import Rules
 
-MOST_CHOICES = 12
-MOST_PAIRS = 8
-MOST_ITEMS = 20
 _FOLDER = re.compile(r"[0-9]{2}-[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -158,18 +155,6 @@ def _winner(block: Mapping[str, Any], rules: Rules) -> str | None:
     return None if one_wins else "no_solution"
 
 
-def _twin(block: Mapping[str, Any], rules: Rules) -> str | None:
-    return None if len(block["positions"]) == 2 else "two_positions"
-
-
-def _watch(block: Mapping[str, Any], rules: Rules) -> str | None:
-    missing = block.get("missing", "").split()
-    play = block["positions"][-1].get("play", "").split()
-    if not missing:
-        return None
-    return None if set(missing) < set(play) and set(missing) <= set(block.get("offer", "").split()) else "missing_card"
-
-
 def _tip(block: Mapping[str, Any], rules: Rules) -> str | None:
     for play in block["advice"]:
         if not judge(marking.rules_of(block, rules), marking.position_of(block, play)).legal:
@@ -177,30 +162,13 @@ def _tip(block: Mapping[str, Any], rules: Rules) -> str | None:
     return None if _told_only(block) else "engine_decides"
 
 
-def _quiz(block: Mapping[str, Any], rules: Rules) -> str | None:
-    fault = _pairs(block) if block["type"] == "match" else _choices(block)
-    return fault or (None if _told_only(block) else "engine_decides")
-
-
-def _pairs(block: Mapping[str, Any]) -> str | None:
-    pairs = block.get("pairs", [])
-    lefts, rights = ({pair[side] for pair in pairs} for side in (0, 1))
-    fits = 2 <= len(pairs) <= MOST_PAIRS and len(lefts) == len(pairs) and len(rights) > 1
-    return None if fits and "choices" not in block and "answer" not in block else "pairs"
-
-
-def _choices(block: Mapping[str, Any]) -> str | None:
-    choices, answer, kind = block.get("choices", []), block.get("answer", []), block["type"]
-    if not set(answer) <= set(choices):
-        return "answer"
-    wanted = {"one": 1, "order": len(choices)}.get(kind, len(set(answer)))
-    fits = 1 < len(choices) <= MOST_CHOICES and len(set(choices)) == len(choices) and "pairs" not in block
-    return None if fits and answer and len(answer) == len(set(answer)) == wanted else "choices"
-
-
 def _told_only(block: Mapping[str, Any]) -> bool:
     """Whether a block that holds its answer names only rows that the engine does not decide."""
     return all("E" not in LEDGER[row].kinds for row in block["teaches"] if row in LEDGER)
+
+
+def _quiz(block: Mapping[str, Any], rules: Rules) -> str | None:
+    return None if _told_only(block) else "engine_decides"
 
 
 def _flip(block: Mapping[str, Any], rules: Rules) -> str | None:
@@ -208,56 +176,18 @@ def _flip(block: Mapping[str, Any], rules: Rules) -> str | None:
     return None if mark.solution else "no_solution"
 
 
-def _order(block: Mapping[str, Any], rules: Rules) -> str | None:
-    cards = block["cards"].split()
-    return None if len(set(cards)) == len(cards) > 1 else "no_solution"
-
-
-def _points(block: Mapping[str, Any], rules: Rules) -> str | None:
-    places = block["places"]
-    if not _are_places(places) or not set(block.get("frozen", ())) < set(places):
-        return "places"
-    marking.points_of(block, rules)
-    return None
-
-
-def _totals(block: Mapping[str, Any], rules: Rules) -> str | None:
-    deals = block["deals"]
-    if not all(_are_places(places) and len(places) == len(deals[0]) for places in deals):
-        return "places"
-    marking.mark(block, [], rules)
-    return None
-
-
-def _are_places(seats: list[int]) -> bool:
-    return sorted(seats) == list(range(1, len(seats) + 1))
-
-
 def _generated(block: Mapping[str, Any], rules: Rules) -> str | None:
-    if not 0 < block.get("items", 1) <= MOST_ITEMS:
-        return "items"
     return None if block["rule"] in BY_ROW or block["rule"] == WHOLE_DEAL else "no_generator"
-
-
-def _sizes(block: Mapping[str, Any], rules: Rules) -> str | None:
-    marking.sizes_of(block, rules)
-    return None
 
 
 _CHECKS: Mapping[str, Callable[[Mapping[str, Any], Rules], str | None]] = {
     **dict.fromkeys(("pick", "lowest", "highest", "all", "bombs"), _has_solution),
     **dict.fromkeys(("next", "spot", "show"), _is_told),
     "which": _winner,
-    "twin": _twin,
-    "watch": _watch,
     "tip": _tip,
     "quiz": _quiz,
     "flip": _flip,
-    "order": _order,
-    "points": _points,
-    "totals": _totals,
     "generated": _generated,
-    "sizes": _sizes,
 }
 
 

@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from .schema import Complaint
+    from .fields import Complaint
 
 
 class BrokenPackError(ValueError):

@@ -9,7 +9,8 @@ import yaml
 from markdown_it import MarkdownIt
 
 from .course import marked
-from .schema import KINDS, Complaint, Complaints, Fields, Front, Told, foreign, read
+from .fields import Complaint, foreign
+from .schema import KINDS, Complaints, Fields, Front, Told, read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""What a lesson file may hold: the kinds of block, their fields, and how each field is read.
+"""What a lesson file may hold: the kinds of block, their fields, and which must be there.
 
 A block is fenced Markdown whose first word is its kind, with YAML inside, all of it text.  No field says what is legal,
 who is asked or what it earns: the engine does.  `expect` states a verdict only so that the check can refuse a file that
@@ -7,153 +7,38 @@ is mistaken.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
-from html import unescape
-from typing import Annotated, Any, NamedTuple, Self, TypeVar
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Annotated, Any, NamedTuple, Self
 
-import nh3
-from pydantic import (
-    BaseModel,
-    BeforeValidator,
-    ConfigDict,
-    Discriminator,
-    Field,
-    PlainSerializer,
-    Tag,
-    ValidationError,
-    model_validator,
+from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
+
+from .fields import (
+    ActTexts,
+    Belief,
+    Cards,
+    Complaint,
+    Expected,
+    Flag,
+    KindName,
+    Number,
+    Numbers,
+    Pairs,
+    Places,
+    Play,
+    Profiles,
+    QuizType,
+    RulesText,
+    ScreenName,
+    Several,
+    Text,
+    Words,
+    fitting,
 )
 
-from tienlen.engine.cards import InputError, parse_cards
-from tienlen.engine.plays import Kind, Reason
-from tienlen.engine.rules import PROFILES, rules_from
-from tienlen.records.trick import Act
-
-
-@dataclass(frozen=True, slots=True)
-class Complaint(ValueError):
-    """What is wrong with a file, and where; the sentence is made for the reader's language."""
-
-    line: int
-    """0 as long as only a value is known, and not its place."""
-    code: str
-    """The message: `lesson.error.<code>`."""
-    value: str = ""
-    expected: str = ""
-    error: InputError | None = None
-    file: str = ""
-
-
-class Complaints(Exception):
-    """All that is wrong with the front matter or with a block."""
-
-    def __init__(self, each: list[Complaint]) -> None:
-        super().__init__(each)
-        self.each = each
-
-
-class Told(NamedTuple):
-    """YAML as plain data, every scalar a text, and the line of each piece by the keys and numbers that lead to it."""
-
-    tree: Any
-    lines: Mapping[tuple[str | int, ...], int]
-
-    def line(self, way: Iterable[str | int]) -> int:
-        """Where a piece stands, or what it is missing from; names that are not the file's are passed over."""
-        known: tuple[str | int, ...] = ()
-        for part in way:
-            if (*known, part) in self.lines:
-                known += (part,)
-        return self.lines[known]
-
-
-_LINK = re.compile(r"!\[|\]\s*\(|^\s*\[[^\]]*\]:", re.MULTILINE)
-
-
-def foreign(text: str) -> str | None:
-    """What a text holds that no lesson may: `html`, which is whatever cleaning takes away, or `link`.
-
-    >>> foreign("5 < 6, R & B"), foreign("5 <b"), foreign("[x](y)")
-    (None, 'html', 'link')
-    """
-    if unescape(nh3.clean(text, tags=set())).split() != unescape(text).split():
-        return "html"
-    return "link" if _LINK.search(text) else None
-
-
-# ---------------------------------------------------------------------------------- values, each made from its text
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str) or not value.strip():
-        raise Complaint(0, "shape", expected="text")
-    if code := foreign(value):
-        raise Complaint(0, code)
-    return value.strip()
-
-
-def _read(make: Callable[[str], Any]) -> BeforeValidator:
-    return BeforeValidator(lambda value: make(_text(value)))
-
-
-def _one_of(names: Iterable[str]) -> Callable[[str], str]:
-    allowed = tuple(names)
-
-    def chosen(text: str) -> str:
-        if text not in allowed:
-            raise Complaint(0, "choice", text, ", ".join(allowed))
-        return text
-
-    return chosen
-
-
-def _like(pattern: str, example: str) -> Callable[[str], str]:
-    def fitting(text: str) -> str:
-        if not re.fullmatch(pattern, text):
-            raise Complaint(0, "value", text, example)
-        return text
-
-    return fitting
-
-
-def _cards(text: str) -> str:
-    """Cards in the engine's letters."""
-    return " ".join(map(str, parse_cards(text)))
-
-
-def _number(text: str) -> int:
-    return int(_like("[0-9]{1,3}", "4")(text))
-
-
-_profile = _one_of(PROFILES)
-_T = TypeVar("_T")
-_Several = Annotated[list[_T], Field(min_length=1)]
-
-_Text = Annotated[str, _read(str)]
-_Words = Annotated[list[str], _read(str.split)]
-_Flag = Annotated[bool, _read(lambda text: _like("yes|no", "yes, no")(text) == "yes")]
-_Number = Annotated[int, _read(_number)]
-_Numbers = Annotated[list[int], _read(lambda text: [_number(word) for word in text.split()])]
-_Cards = Annotated[str, _read(_cards)]
-_Play = Annotated[str, _read(lambda text: text if text == "pass" else _cards(text))]
-_Acts = Annotated[list[str], _read(lambda text: [str(Act.of(act)) for act in text.split()])]
-_Rules = Annotated[str, _read(lambda text: rules_from(text).as_text())]
-_Profile = Annotated[str, _read(_profile)]
-_Profiles = Annotated[list[str], _read(lambda text: [_profile(word) for word in text.split()])]
-_Kind = Annotated[str, _read(_one_of(map(str, Kind)))]
-_Reason = Annotated[str, _read(_one_of(map(str, Reason)))]
-_Expected = Annotated[
-    Annotated[_Reason, Tag("reason")] | Annotated[dict[_Profile, _Reason], Tag("reasons")],
-    Discriminator(lambda value: "reasons" if isinstance(value, dict) else "reason"),
-]
-"""A reason, or one for each profile."""
-_Belief = Annotated[str, _read(_like("M([1-9]|[12][0-9]|30)", "M1 … M30"))]
-_Pairs = Annotated[dict[_Text, _Text], PlainSerializer(lambda pairs: list(map(list, pairs.items())))]
-"""What belongs together, left and right, in the author's order."""
-_Screen = Annotated[str, _read(_one_of(("table",)))]
-_Quiz = Annotated[str, _read(_one_of(("one", "several", "match", "order")))]
+MOST_CHOICES = 12
+MOST_PAIRS = 8
+MOST_ITEMS = 20
 
 
 # ---------------------------------------------------------------------------------- the front matter and the blocks
@@ -168,79 +53,79 @@ class Fields(BaseModel):
 class Front(Fields):
     """The front matter."""
 
-    id: _Text
-    title: _Text
-    level: _Number
-    rules: _Profiles
-    teaches: _Words
+    id: Text
+    title: Text
+    level: Number
+    rules: Profiles
+    teaches: Words
 
 
 class Block(Fields):
     """What any block may hold."""
 
-    ask: _Text | None = None
-    teaches: _Words | None = None
-    wrong: _Text | None = None
-    nudge: _Text | None = None
-    belief: _Belief | None = None
-    guess: _Flag | None = None
+    ask: Text | None = None
+    teaches: Words | None = None
+    wrong: Text | None = None
+    nudge: Text | None = None
+    belief: Belief | None = None
+    guess: Flag | None = None
 
 
 class Task(Block):
     """A block that asks."""
 
-    ask: _Text
+    ask: Text
 
 
 class Situation(Fields):
     """A position without a play; `under` names the profiles it can be shown with."""
 
-    on: _Cards | None = None
-    hand: _Cards | None = None
-    passed: _Flag | None = None
-    must: _Cards | None = None
-    on_twos: _Flag | None = None
-    packs: _Number | None = None
-    rules: _Rules | None = None
-    under: _Profiles | None = None
+    on: Cards | None = None
+    hand: Cards | None = None
+    passed: Flag | None = None
+    must: Cards | None = None
+    on_twos: Flag | None = None
+    packs: Number | None = None
+    rules: RulesText | None = None
+    under: Profiles | None = None
 
 
 class Judgeable(Situation):
     """A position, if there is a play."""
 
-    play: _Play | None = None
-    turn: _Flag | None = None
-    expect: _Expected | None = None
-    belief: _Belief | None = None
+    play: Play | None = None
+    turn: Flag | None = None
+    expect: Expected | None = None
+    belief: Belief | None = None
 
 
 class Position(Judgeable):
     """A play to judge."""
 
-    play: _Play
+    play: Play
 
 
 class Positions(Judgeable):
     """One position or several; these share their rules, and tell all else themselves."""
 
-    positions: _Several[Position] | None = None
+    positions: Several[Position] | None = None
 
     @model_validator(mode="after")
     def _one_or_several(self) -> Self:
         of_one = set(Judgeable.model_fields) - {"rules", "under", "belief"}
         if self.positions and (beside := self.model_fields_set & of_one):
-            fitting = (name for name in type(self).model_fields if name not in of_one)
-            raise Complaint(0, "key", min(beside), ", ".join(fitting))
+            others = (name for name in type(self).model_fields if name not in of_one)
+            raise Complaint(0, "key", min(beside), ", ".join(others))
         return self
 
 
 class Show(Positions, Block):
     """Something to look at; `to` leads to another screen."""
 
-    cards: _Cards | None = None
-    acts: _Acts | None = None
-    players: _Number | None = None
-    to: _Screen | None = None
+    cards: Cards | None = None
+    acts: ActTexts | None = None
+    players: Number | None = None
+    to: ScreenName | None = None
 
     @model_validator(mode="after")
     def _shows(self) -> Self:
@@ -262,85 +147,98 @@ class Legal(Positions, Task):
 class Twin(Task):
     """Two positions that differ in what decides."""
 
-    positions: _Several[Position]
-    rules: _Rules | None = None
-    under: _Profiles | None = None
+    positions: Annotated[Several[Position], fitting(lambda twins: len(twins) == 2, "two_positions")]
+    rules: RulesText | None = None
+    under: Profiles | None = None
 
 
 class Watch(Block):
     """Examples; a card may be missing from the last."""
 
-    positions: _Several[Position]
-    missing: _Cards | None = None
-    offer: _Cards | None = None
+    positions: Several[Position]
+    missing: Cards | None = None
+    offer: Cards | None = None
+
+    @model_validator(mode="after")
+    def _has_the_missing(self) -> Self:
+        missing, offer = ({*(cards or "").split()} for cards in (self.missing, self.offer))
+        if missing and not (missing <= offer and missing < {*self.positions[-1].play.split()}):
+            raise Complaint(0, "missing_card")
+        return self
 
 
 class Which(Task):
     """Which play beats the others."""
 
-    plays: _Several[_Play]
-    rules: _Rules | None = None
+    plays: Several[Play]
+    rules: RulesText | None = None
 
 
 class Order(Task):
     """Cards to put in order."""
 
-    cards: _Cards
+    cards: Annotated[Cards, fitting(lambda cards: len({*cards.split()}) == len(cards.split()) > 1, "no_solution")]
 
 
 class FromHand(Situation, Task):
     """Plays to find in a hand; `bait` names the belief behind a wrong one."""
 
-    hand: _Cards
-    of: _Kind | None = None
-    bait: dict[_Play, _Belief] | None = None
+    hand: Cards
+    of: KindName | None = None
+    bait: dict[Play, Belief] | None = None
 
 
 class Tip(FromHand):
     """A legal play that fits some advice."""
 
-    teaches: _Words
-    advice: _Several[_Play]
+    teaches: Words
+    advice: Several[Play]
 
 
 class Acts(Task):
     """A trick as it went."""
 
-    acts: _Acts
-    players: _Number | None = None
-    rules: _Rules | None = None
-    under: _Profiles | None = None
-    first: _Flag | None = None
+    acts: ActTexts
+    players: Number | None = None
+    rules: RulesText | None = None
+    under: Profiles | None = None
+    first: Flag | None = None
 
 
 class Points(Task):
     """What a deal earns."""
 
-    places: _Numbers
-    frozen: _Numbers | None = None
-    rules: _Rules | None = None
-    under: _Profiles | None = None
+    places: Places
+    frozen: Numbers | None = None
+    rules: RulesText | None = None
+    under: Profiles | None = None
+
+    @model_validator(mode="after")
+    def _somebody_played(self) -> Self:
+        if not {*(self.frozen or ())} < {*self.places}:
+            raise Complaint(0, "places")
+        return self
 
 
 class Sizes(Task):
     """How many cards each player gets."""
 
-    players: _Numbers
-    rules: _Rules | None = None
+    players: Numbers
+    rules: RulesText | None = None
 
 
 class Totals(Task):
     """Who wins a session."""
 
-    deals: _Several[_Numbers]
-    players: _Number | None = None
+    deals: Annotated[Several[Places], fitting(lambda deals: len({*map(len, deals)}) == 1, "places")]
+    players: Number | None = None
 
 
 class Instant(Task):
     """Hands that win on the deal."""
 
-    hands: _Several[_Cards]
-    rules: _Rules
+    hands: Several[Cards]
+    rules: RulesText
 
 
 class Ruling(Position, Task):
@@ -350,18 +248,33 @@ class Ruling(Position, Task):
 class Generated(Block):
     """Exercises about a rule."""
 
-    rule: _Text
-    items: _Number | None = None
+    rule: Text
+    items: Annotated[Number, fitting(range(1, MOST_ITEMS + 1).__contains__, "items")] | None = None
 
 
 class Quiz(Task):
     """A question that only its author can answer."""
 
-    teaches: _Words
-    type: _Quiz
-    choices: _Several[_Text] | None = None
-    answer: _Several[_Text] | None = None
-    pairs: _Pairs | None = None
+    teaches: Words
+    type: QuizType
+    choices: Several[Text] | None = None
+    answer: Several[Text] | None = None
+    pairs: Pairs | None = None
+
+    @model_validator(mode="after")
+    def _can_be_answered(self) -> Self:
+        choices, answer, pairs = self.choices or [], self.answer or [], self.pairs or {}
+        if not {*answer} <= {*choices}:
+            raise Complaint(0, "answer")
+        if self.type == "match":
+            if choices or not 2 <= len(pairs) <= MOST_PAIRS or len({*pairs.values()}) < 2:
+                raise Complaint(0, "pairs")
+            return self
+        wanted = {"one": 1, "order": len(choices)}.get(self.type, len(answer))
+        fits = 2 <= len(choices) <= MOST_CHOICES and len({*choices}) == len(choices) and not pairs
+        if not fits or not answer or not len(answer) == len({*answer}) == wanted:
+            raise Complaint(0, "choices")
+        return self
 
 
 KINDS: Mapping[str, type[Block]] = {
@@ -389,6 +302,29 @@ KINDS: Mapping[str, type[Block]] = {
 
 
 # ---------------------------------------------------------------------------------- reading
+
+
+class Told(NamedTuple):
+    """YAML as plain data, every scalar a text, and the line of each piece by the keys and numbers that lead to it."""
+
+    tree: Any
+    lines: Mapping[tuple[str | int, ...], int]
+
+    def line(self, way: Iterable[str | int]) -> int:
+        """Where a piece stands, or what it is missing from; names that are not the file's are passed over."""
+        known: tuple[str | int, ...] = ()
+        for part in way:
+            if (*known, part) in self.lines:
+                known += (part,)
+        return self.lines[known]
+
+
+class Complaints(Exception):
+    """All that is wrong with the front matter or with a block."""
+
+    def __init__(self, each: list[Complaint]) -> None:
+        super().__init__(each)
+        self.each = each
 
 
 def read(fields: type[Fields], told: Told) -> dict[str, Any]:

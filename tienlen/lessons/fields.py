@@ -1,0 +1,131 @@
+"""How the values in a lesson file are read: each is a text, and what is made of it is checked at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from html import unescape
+from typing import Annotated, Any, TypeVar
+
+import nh3
+from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, PlainSerializer, Tag
+
+from tienlen.engine.cards import InputError, parse_cards
+from tienlen.engine.plays import Kind, Reason
+from tienlen.engine.rules import PROFILES, rules_from
+from tienlen.records.trick import Act
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint(ValueError):
+    """What is wrong with a file, and where; the sentence is made for the reader's language."""
+
+    line: int
+    """0 as long as only a value is known, and not its place."""
+    code: str
+    """The message: `lesson.error.<code>`."""
+    value: str = ""
+    expected: str = ""
+    error: InputError | None = None
+    file: str = ""
+
+
+_LINK = re.compile(r"!\[|\]\s*\(|^\s*\[[^\]]*\]:", re.MULTILINE)
+
+
+def foreign(text: str) -> str | None:
+    """What a text holds that no lesson may: `html`, which is whatever cleaning takes away, or `link`.
+
+    >>> foreign("5 < 6, R & B"), foreign("5 <b"), foreign("[x](y)")
+    (None, 'html', 'link')
+    """
+    if unescape(nh3.clean(text, tags=set())).split() != unescape(text).split():
+        return "html"
+    return "link" if _LINK.search(text) else None
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise Complaint(0, "shape", expected="text")
+    if code := foreign(value):
+        raise Complaint(0, code)
+    return value.strip()
+
+
+def _read(make: Callable[[str], Any]) -> BeforeValidator:
+    return BeforeValidator(lambda value: make(_text(value)))
+
+
+def fitting(test: Callable[[Any], bool], code: str) -> AfterValidator:
+    """Refuses a value that was read well and still does not do."""
+
+    def checked(value: Any) -> Any:
+        if not test(value):
+            raise Complaint(0, code)
+        return value
+
+    return AfterValidator(checked)
+
+
+def _one_of(names: Iterable[str]) -> Callable[[str], str]:
+    allowed = tuple(names)
+
+    def chosen(text: str) -> str:
+        if text not in allowed:
+            raise Complaint(0, "choice", text, ", ".join(allowed))
+        return text
+
+    return chosen
+
+
+def _like(pattern: str, example: str) -> Callable[[str], str]:
+    def alike(text: str) -> str:
+        if not re.fullmatch(pattern, text):
+            raise Complaint(0, "value", text, example)
+        return text
+
+    return alike
+
+
+def _cards(text: str) -> str:
+    """Cards in the engine's letters."""
+    return " ".join(map(str, parse_cards(text)))
+
+
+def _number(text: str) -> int:
+    return int(_like("[0-9]{1,3}", "4")(text))
+
+
+def _each_once(seats: list[int]) -> bool:
+    return sorted(seats) == list(range(1, len(seats) + 1))
+
+
+_profile = _one_of(PROFILES)
+_T = TypeVar("_T")
+Several = Annotated[list[_T], Field(min_length=1)]
+
+Text = Annotated[str, _read(str)]
+Words = Annotated[list[str], _read(str.split)]
+Flag = Annotated[bool, _read(lambda text: _like("yes|no", "yes, no")(text) == "yes")]
+Number = Annotated[int, _read(_number)]
+Numbers = Annotated[list[int], _read(lambda text: [_number(word) for word in text.split()])]
+Places = Annotated[Numbers, fitting(_each_once, "places")]
+Cards = Annotated[str, _read(_cards)]
+Play = Annotated[str, _read(lambda text: text if text == "pass" else _cards(text))]
+ActTexts = Annotated[list[str], _read(lambda text: [str(Act.of(act)) for act in text.split()])]
+RulesText = Annotated[str, _read(lambda text: rules_from(text).as_text())]
+ProfileName = Annotated[str, _read(_profile)]
+Profiles = Annotated[list[str], _read(lambda text: [_profile(word) for word in text.split()])]
+KindName = Annotated[str, _read(_one_of(map(str, Kind)))]
+ReasonName = Annotated[str, _read(_one_of(map(str, Reason)))]
+Expected = Annotated[
+    Annotated[ReasonName, Tag("reason")] | Annotated[dict[ProfileName, ReasonName], Tag("reasons")],
+    Discriminator(lambda value: "reasons" if isinstance(value, dict) else "reason"),
+]
+"""A reason, or one for each profile."""
+Belief = Annotated[str, _read(_like("M([1-9]|[12][0-9]|30)", "M1 … M30"))]
+Pairs = Annotated[dict[Text, Text], PlainSerializer(lambda pairs: list(map(list, pairs.items())))]
+"""What belongs together, left and right, in the author's order."""
+ScreenName = Annotated[str, _read(_one_of(("table",)))]
+QuizType = Annotated[str, _read(_one_of(("one", "several", "match", "order")))]
