@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from tests import learner
+from tests import learner, second_referee
 from tests.pressing import after, found, walk
 from tienlen.screens import learn_course, shell
 
@@ -97,7 +97,13 @@ def _legal(state: shell.State, task: Task, profile: str) -> shell.State:
     told = learner.parts(task, profile)[state.learn.turn.part]
     verdict = learner.ruled(told, profile)
     state = choose(state, verdict.legal)
-    return state if task.get("guess") else choose(state, verdict.reason)
+    return state if state.learn.turn.solved else choose(state, because(told, profile))
+
+
+def because(told: Task, profile: str) -> str:
+    """Why, in the form in which it is asked: of a legal lead the kind of play."""
+    verdict = second_referee.rule(learner.position(told, profile))
+    return str(verdict["kind"] if verdict["reason"] == "lead" else verdict["reason"])
 
 
 def _play(state: shell.State, task: Task, profile: str) -> shell.State:
@@ -116,6 +122,10 @@ def _tip(state: shell.State, task: Task, profile: str) -> shell.State:
 
 
 def _quiz(state: shell.State, task: Task, profile: str) -> shell.State:
+    if task["type"] == "match":
+        for at, (_, right) in enumerate(task["pairs"]):
+            state = choose(choose(state, {"left": at}), {"right": right})
+        return do(state, "try")
     for choice in task["answer"]:
         state = choose(state, choice)
     return state if task["type"] == "one" else do(state, "try")

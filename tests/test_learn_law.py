@@ -11,9 +11,9 @@ from tienlen import explain
 from tienlen.engine.rules import PROFILES, rules_from
 from tienlen.screens.learn import State
 from tienlen.screens.learn_answer import Asked, Turn
-from tienlen.screens.learn_feedback import Talk
-from tienlen.screens.learn_hints import _neighbour, _row
+from tienlen.screens.learn_hints import _neighbour
 from tienlen.screens.learn_law import in_words
+from tienlen.screens.learn_talk import Talk
 
 LANGUAGES = ("en", "vi", "fr", "de", "ru")
 
@@ -74,4 +74,4 @@ def test_an_example_is_of_the_same_table() -> None:
 def test_of_several_rules_the_one_is_told_that_decides() -> None:
     rows = ["bomb.three_pairs_on_two", "bomb.four_pairs_on_pair", "bomb.five_pairs_on_triple"]
     task = {"kind": "legal", "on": "2s 2c 2d", "play": "8s 8c 9s 9c Ts Tc Js Jc", "teaches": rows}
-    assert _row(talk(task, "pagat")) == rows[2]
+    assert talk(task, "pagat").row == rows[2]

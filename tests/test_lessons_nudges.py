@@ -12,8 +12,9 @@ from tienlen.engine.cards import LANGUAGES, Card, parse_cards
 from tienlen.engine.rules import PROFILES, rules_from
 from tienlen.explain import catalogue, plain
 from tienlen.lessons.compiler import read_course
-from tienlen.lessons.exercises import exercise
+from tienlen.lessons.exercises import exercise, kinds
 from tienlen.lessons.families import UNIT_IDS
+from tienlen.lessons.generator import LEVELS
 from tienlen.lessons.marking import mark, solutions
 from tienlen.lessons.nudges import nudge, to_compare, unit_of
 from tienlen.records.trick import Act
@@ -32,7 +33,9 @@ VERDICTS = {
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_unit_has_a_nudge_of_its_own(language: str) -> None:
     words = catalogue(language)
-    templates = {unit: words.template(f"lesson.nudge.{unit}") for unit in UNIT_IDS}
+    names = [name for unit in UNIT_IDS for name in (unit, f"{unit}.all") if words.has(f"lesson.nudge.{name}")]
+    assert {*UNIT_IDS} <= {*names}
+    templates = {name: words.template(f"lesson.nudge.{name}") for name in names}
     texts = ["".join(template.pieces) for template in templates.values()]
     assert len(set(texts)) == len(texts)
     for unit, template in templates.items():
@@ -65,9 +68,25 @@ def test_a_nudge_renders_and_keeps_the_answer(unit: str) -> None:
                 text = plain(nudge(unit, task, language, at), language)
                 assert "{" not in text
                 assert "  " not in text
-                if "cards" in catalogue(language).template(f"lesson.nudge.{unit}").names:
+                if "cards" in catalogue(language).template(key_of(unit, task)).names:
                     assert cards, (unit, task)
             assert not gives_away(task, cards), (unit, task)
+
+
+def key_of(unit: str, task: dict[str, Any]) -> str:
+    """The message of a nudge."""
+    return f"lesson.nudge.{unit}{'.all' if task['kind'] == 'all' else ''}"
+
+
+@pytest.mark.parametrize("unit", [unit for unit in UNIT_IDS if "all" in {kind for level in LEVELS
+                                                                         for kind in kinds(unit, level)}])  # fmt: skip
+def test_where_every_play_is_sought_no_card_is_named(unit: str, rng: Random) -> None:
+    """The whole hand is looked through: naming all of it, or some, would help nobody or too much."""
+    for number in range(12):
+        task = exercise(unit, rng, list(PROFILES.values())[number % 3], 3, kind="all")
+        assert to_compare(unit, task) == ()
+        for language in LANGUAGES:
+            assert "⟦" not in nudge(unit, task, language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -75,9 +94,8 @@ def test_a_nudge_does_not_say_the_answer_of_a_quiz(language: str) -> None:
     for lesson in read_course(language):
         for task in (task for step in lesson["steps"] for task in step["tasks"] if task["kind"] == "quiz"):
             told = nudge(unit_of(task) or "", task, language).lower()
-            answers = [
-                answer.lower() for answer in task["answer"] if answer not in ("No", "Không", "Non", "Nein", "Нет")
-            ]
+            told_by = [right for _, right in task["pairs"]] if task["type"] == "match" else task["answer"]
+            answers = [answer.lower() for answer in told_by if answer not in ("No", "Không", "Non", "Nein", "Нет")]
             assert not any(answer in told for answer in answers), task
 
 
@@ -114,7 +132,5 @@ def test_written_tasks_have_a_unit_and_a_nudge() -> None:
             unit = unit_of(task)
             assert unit is not None, (lesson["id"], task)
             for at in range(len(task.get("positions", [0]))):
-                assert (
-                    to_compare(unit, task, at) or "cards" not in catalogue("en").template(f"lesson.nudge.{unit}").names
-                )
+                assert to_compare(unit, task, at) or "cards" not in catalogue("en").template(key_of(unit, task)).names
                 assert nudge(unit, task, "en", at)

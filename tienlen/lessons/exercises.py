@@ -249,7 +249,7 @@ def _told_again(row: str, rng: Random, course: Sequence[Mapping[str, Any]]) -> T
         raise LookupError(f"the course has no question about {row}")
     task = dict(rng.choice(asked))
     task.pop("guess", None)
-    if task["kind"] == "quiz" and task["type"] != "match":
+    if task["kind"] == "quiz" and "choices" in task:
         task["choices"] = rng.sample(task["choices"], len(task["choices"]))
     return task
 

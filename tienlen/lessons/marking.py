@@ -6,12 +6,11 @@ right: a play is judged, never compared.
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 
 from tienlen.engine.cards import DECK, Card, InputError, parse_cards
 from tienlen.engine.dealing import hand_size, instant_winner, packs_of
-from tienlen.engine.judge import BOMBS, LEGAL, also, judge, otherwise
+from tienlen.engine.judge import BOMBS, judge, otherwise
 from tienlen.engine.moves import moves
 from tienlen.engine.plays import Play, Reason, read_play
 from tienlen.engine.position import Position
@@ -102,46 +101,14 @@ def mark(task: Task, answer: Any, rules: Rules) -> Mark:
 
 
 def _mark_legal(task: Task, answer: Any, rules: Rules) -> Mark:
-    """`{"at": 0, "legal": True, "because": "higher_rank"}`; a missing reason is not asked for."""
+    """`{"at": 0, "legal": True, "because": "higher_rank"}`; of a lead its kind; what is missing is not asked for."""
     told = positions_of(task)[answer.get("at", 0)]
     position = position_of(told)
     verdict = judge(rules_of(told, rules), position)
-    right = answer["legal"] is verdict.legal and answer.get("because") in (None, str(verdict.reason))
+    reasons = {None, str(verdict.reason), str(verdict.kind) if verdict.reason is Reason.LEAD else None}
+    right = answer["legal"] is verdict.legal and answer.get("because") in reasons
     belief = None if right or answer["legal"] is verdict.legal else told.get("belief", task.get("belief"))
     return Mark(right, verdict.reason, verdict.rule, position, belief, solution=verdict.legal)
-
-
-def reasons_to_choose(told: Task, rules: Rules) -> list[Reason]:
-    """Four reasons for "because …": the one that decides, then near misses of the same verdict; no other is true."""
-    rules, position = rules_of(told, rules), position_of(told)
-    verdict = judge(rules, position)
-    near = [verdict.reason, *(flip.reason for flip in otherwise(rules, position)), *_nearly(position, verdict), *_LAST]
-    true_too = also(rules, position)
-    fitting = [one for one in dict.fromkeys(near) if (one in LEGAL) is verdict.legal and one not in true_too]
-    return fitting[:4]
-
-
-_LAST = (Reason.LOWER_RANK, Reason.WRONG_KIND, Reason.NOT_YOUR_TURN, Reason.WRONG_LENGTH, Reason.MIXED_RANKS)
-
-
-def _nearly(position: Position, verdict: Verdict) -> tuple[Reason, ...]:
-    """What might be believed of such cards: of a shape its neighbours, of a bomb what bombs cannot do."""
-    if verdict.legal:
-        return Reason.HIGHER_RANK, Reason.HIGHER_SUIT, Reason.BOMB, Reason.LEAD
-    if not position.play:
-        return Reason.CANNOT_PASS_LEAD, Reason.NOT_YOUR_TURN, Reason.PASSED_OUT, Reason.MUST_CONTAIN
-    if verdict.play is None:
-        most = max(Counter(card.rank for card in position.play).values())
-        if most > 3:
-            return Reason.FOUR_WITH_KICKER, Reason.FULL_HOUSE, Reason.UNEVEN_GROUPS, Reason.TOO_MANY_OF_RANK
-        if most > 1:
-            return Reason.PAIR_RUN_TOO_SHORT, Reason.PAIR_GAP, Reason.UNEVEN_GROUPS, Reason.FULL_HOUSE
-        return Reason.STRAIGHT_TOO_SHORT, Reason.GAP, Reason.WRAPS_AROUND, Reason.MIXED_RANKS
-    if not position.table:
-        return Reason.MUST_CONTAIN, Reason.NOT_YOUR_TURN, Reason.PASSED_OUT, Reason.LOWER_RANK
-    if verdict.kind in BOMBS:
-        return Reason.BOMB_NEEDS_TWOS, Reason.BOMB_WRONG_SIZE, Reason.BOMB_NO_PRIORITY, Reason.LOWER_RANK
-    return Reason.LOWER_RANK, Reason.LOWER_SUIT, Reason.WRONG_KIND, Reason.WRONG_LENGTH
 
 
 def _mark_play(task: Task, answer: str, rules: Rules) -> Mark:
@@ -302,6 +269,15 @@ def sizes_of(task: Task, rules: Rules) -> list[int]:
     """How many cards each player gets, for each number of players."""
     rules = rules_of(task, rules)
     return [hand_size(rules, players, packs_of(rules, players)) for players in task["players"]]
+
+
+def size_row(players: int, rules: Rules) -> str:
+    """The ledger row that says how many cards each of so many players gets."""
+    if players > 4:
+        return "deal.equal_share" if rules.deal == "equal" else "deal.two_packs"
+    if players == 3 and rules.three_player_seventeen:
+        return "deal.seventeen"
+    return "deal.four" if players == 4 else "deal.few"
 
 
 def _mark_totals(task: Task, answer: list[int], rules: Rules) -> Mark:

@@ -10,6 +10,10 @@ from dataclasses import dataclass
 
 from tienlen.engine.position import Position
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 
 @dataclass(frozen=True, slots=True)
 class Side:
@@ -99,3 +103,8 @@ MISCONCEPTIONS: tuple[Misconception, ...] = (
 """Every wrong belief; pairs about points are two profiles' tables and have no position."""
 
 BY_ID = {belief.id: belief for belief in MISCONCEPTIONS}
+
+
+def about_rows(rows: Iterable[str]) -> str | None:
+    """The first wrong belief about some ledger rows."""
+    return next((belief.id for row in rows for belief in MISCONCEPTIONS if row in belief.rows), None)

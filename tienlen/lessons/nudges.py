@@ -1,7 +1,7 @@
 """Nudges: the first hint of a task names what to compare in this position, and never holds the answer.
 
 One message for each unit, ``lesson.nudge.<unit>``; its one value is ``{cards}``, the cards to look at, which are also
-those to outline in the picture.
+those to outline in the picture.  Where every play of a kind is sought in a hand, it is ``lesson.nudge.<unit>.all``.
 """
 
 from __future__ import annotations
@@ -26,11 +26,16 @@ if TYPE_CHECKING:
 
 def nudge(unit: str, task: Task, language: str, at: int = 0) -> str:
     """The nudge of a task about a unit, with marks; `at` counts the task's positions."""
-    return catalogue(language).get(f"lesson.nudge.{unit}", cards=" ".join(map(sign, to_compare(unit, task, at))))
+    words, key = catalogue(language), f"lesson.nudge.{unit}"
+    if task["kind"] == "all" and words.has(f"{key}.all"):
+        return words.get(f"{key}.all")
+    return words.get(key, cards=" ".join(map(sign, to_compare(unit, task, at))))
 
 
 def to_compare(unit: str, task: Task, at: int = 0) -> tuple[Card, ...]:
     """The cards that the nudge speaks of."""
+    if task["kind"] == "all":
+        return _cards(task, "on")
     first = _LOOKS.get(unit) or _FAMILIES[BY_ID[unit].family]
     for look in (first, _tops, _played, _held):
         if cards := look(task, at):

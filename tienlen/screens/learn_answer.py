@@ -1,7 +1,6 @@
 """Answering a task of "Learn": what can be chosen, what was chosen so far, and how it was marked.
 
-Every kind of task is answered in one of a few ways: one of several options, several of them, options in an order, cards
-of the hand, plays found one by one, numbers.  What is right is ``lessons.marking``'s word alone.
+Every kind of task is answered in one of a few ways (``Way``).  What is right is ``lessons.marking``'s word alone.
 """
 
 from __future__ import annotations
@@ -17,17 +16,43 @@ from tienlen.engine.plays import read_play
 from tienlen.engine.rules import SWITCHES, Rules
 from tienlen.lessons import marking
 from tienlen.lessons.marking import Mark
+from tienlen.lessons.why import reasons_to_choose
 
 Task = Mapping[str, Any]
 
-JUDGED = ("legal", "twin")
-"""Legal or not, then why; position after position."""
-FROM_HAND = ("pick", "lowest", "highest", "choose", "tip", "watch")
-"""Cards of the hand are chosen and played."""
-COLLECTED = ("all", "bombs")
-"""Plays of the hand are found one by one."""
-SINGLE = ("which", "next", "spot", "flip")
-"""One option is the answer."""
+
+class Way(NamedTuple):
+    """How a kind of task is answered."""
+
+    by: str
+    """``verdict`` legal or not, then why · ``ruling`` also which card and which rule · ``option`` one of several ·
+    ``options`` some of them · ``order`` all of them in order · ``pairs`` each with one of another row · ``cards`` a
+    play from the hand · ``gap`` cards for a gap · ``plays`` plays found one by one · ``pack`` two cards of the whole
+    pack · ``numbers``."""
+    nudge: str = "other"
+    """What kind of question a nudge is about, where the task has none of its own."""
+
+
+WAYS = {
+    **dict.fromkeys(("legal", "twin"), Way("verdict", "judged")),
+    "ruling": Way("ruling"),
+    **dict.fromkeys(("pick", "lowest", "highest", "choose", "tip"), Way("cards", "hand")),
+    "watch": Way("gap", "hand"),
+    **dict.fromkeys(("all", "bombs"), Way("plays", "found")),
+    "which": Way("option", "hand"),
+    **dict.fromkeys(("next", "spot"), Way("option", "acts")),
+    "flip": Way("option"),
+    "totals": Way("options", "numbers"),
+    "instant": Way("options"),
+    "order": Way("order", "order"),
+    "extremes": Way("pack", "order"),
+    **dict.fromkeys(("points", "sizes"), Way("numbers", "numbers")),
+}
+"""Every kind of task but a quiz."""
+QUIZ_WAYS = {"one": Way("option"), "several": Way("options"), "order": Way("order"), "match": Way("pairs")}
+"""A quiz is answered as its type says."""
+BY_HAND = ("cards", "gap", "plays")
+"""What is answered with cards of the hand."""
 NUMBERS = {"points": (-30, 30, 0), "sizes": (0, 26, 10)}
 """Least, most, and where one begins."""
 ALL = "all"
@@ -60,6 +85,16 @@ class Asked:
         return str(self.task["kind"])
 
     @property
+    def way(self) -> Way:
+        """How it is answered."""
+        return QUIZ_WAYS[self.task["type"]] if self.kind == "quiz" else WAYS[self.kind]
+
+    @property
+    def by(self) -> str:
+        """What it is answered with."""
+        return self.way.by
+
+    @property
     def guess(self) -> bool:
         """Whether it is uncounted: any answer is followed by the truth."""
         return bool(self.task.get("guess"))
@@ -67,7 +102,7 @@ class Asked:
     @property
     def parts(self) -> list[Task]:
         """The positions that are asked about one by one; one part where the task is a whole."""
-        told = marking.positions_of(self.task) if self.kind in JUDGED else [self.task]
+        told = marking.positions_of(self.task) if self.by == "verdict" else [self.task]
         under = [part for part in told if self.rules.profile in part.get("under", (self.rules.profile,))]
         return under or told
 
@@ -83,21 +118,14 @@ class Asked:
         """Shuffles the options of one question."""
         return Random(f"{self.seed}/{of}")
 
-    @property
-    def multi(self) -> bool:
-        """Whether several options are the answer, in any order."""
-        return self.kind in ("totals", "instant") or (self.kind == "quiz" and self.task["type"] == "several")
-
-    @property
-    def ordered(self) -> bool:
-        """Whether options are to be put in order."""
-        return self.kind == "order" or (self.kind == "quiz" and self.task["type"] in ("order", "match"))
+    def reasons(self, part: int) -> list[str]:
+        """What a verdict may be right because of, the right one first; none where there is nothing to choose."""
+        return reasons_to_choose(self.parts[part], self.in_force(part))
 
     @property
     def by_option(self) -> bool:
         """Whether choosing one option is the whole answer."""
-        one = self.kind in SINGLE or (self.kind == "quiz" and self.task["type"] == "one")
-        return one or self.kind in (*JUDGED, "ruling")
+        return self.by in ("option", "verdict", "ruling")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +134,9 @@ class Turn:
 
     part: int = 0
     picked: tuple[Any, ...] = ()
-    """Cards or options chosen, in the order in which they were."""
+    """Cards, options or pairs chosen, in the order in which they were; or laid out as the answer."""
+    row: int | None = None
+    """Of a row of pairs, the left side that was pressed."""
     numbers: tuple[int, ...] = ()
     found: tuple[str, ...] = ()
     """The plays found."""
@@ -123,18 +153,25 @@ class Turn:
     """Whether this part is done with."""
     judged: tuple[bool, ...] = ()
     """The verdicts of the parts before this one."""
-    wrongs: int = 0
-    """Wrong answers to this part."""
+    wrong: tuple[tuple[Any, Mark], ...] = ()
+    """The wrong answers to this part, and how they were marked."""
     worst: int = 0
     """The most wrong answers to one part."""
     hints: tuple[str, ...] = ()
     """``nudge``, ``rule`` and ``answer``, as far as they are open."""
     used: bool = False
     """Whether the rule or the answer was open before."""
+    laid: bool = False
+    """Whether the answer was laid out."""
     beliefs: tuple[str, ...] = ()
     """The wrong beliefs that showed."""
     reason: bool = False
     """Whether a reason was asked for."""
+
+    @property
+    def wrongs(self) -> int:
+        """How many answers to this part were wrong."""
+        return len(self.wrong)
 
     @property
     def helped(self) -> bool:
@@ -156,8 +193,9 @@ def begun(asked: Asked | None, turn: Turn | None = None) -> Turn:
         part=turn.part + 1,
         judged=(*turn.judged, legal),
         worst=turn.worst,
-        hints=turn.hints,
-        used=turn.used,
+        hints=tuple(hint for hint in turn.hints if hint != "answer"),
+        used=turn.helped,
+        laid=turn.laid,
         beliefs=turn.beliefs,
         reason=turn.reason,
     )
@@ -168,12 +206,11 @@ def begun(asked: Asked | None, turn: Turn | None = None) -> Turn:
 
 def offers(asked: Asked, turn: Turn) -> list[Offer]:
     """The options there are now."""
-    task, kind, part = asked.task, asked.kind, asked.parts[turn.part]
-    if kind in JUDGED:
+    task, kind = asked.task, asked.kind
+    if asked.by == "verdict":
         if turn.legal is None:
             return [Offer(True), Offer(False)]
-        reasons = marking.reasons_to_choose(part, asked.in_force(turn.part))
-        return _shuffled(asked, f"because{turn.part}", [Offer(str(reason)) for reason in reasons])
+        return _shuffled(asked, f"because{turn.part}", list(map(Offer, asked.reasons(turn.part))))
     if kind == "which":
         return [Offer(play, tuple(play.split())) for play in task["plays"]]
     if kind == "order":
@@ -190,6 +227,10 @@ def offers(asked: Asked, turn: Turn) -> list[Offer]:
         return [Offer(at, tuple(hand.split())) for at, hand in enumerate(task["hands"])]
     if kind == "flip":
         return _shuffled(asked, "flip", list(map(Offer, _switches(asked))))
+    if asked.by == "pairs":
+        rights = dict.fromkeys(right for _, right in task["pairs"])
+        lefts = [Offer({"left": at}) for at in range(len(task["pairs"]))]
+        return [*lefts, *_shuffled(asked, "quiz", [Offer({"right": right}) for right in rights])]
     if kind == "quiz":
         return _shuffled(asked, "quiz", list(map(Offer, task["choices"])))
     return _ruling_offers(asked, turn) if kind == "ruling" else []
@@ -243,29 +284,53 @@ def offered(asked: Asked, turn: Turn, value: Any) -> Any:
 
 def choose(asked: Asked, turn: Turn, value: Any) -> Turn:
     """An option was pressed."""
-    if asked.kind in COLLECTED and value == ALL:
+    if asked.by == "plays" and value == ALL:
         return _marked(asked, turn, value, marking.mark(asked.task, list(turn.found), asked.rules))
     value = offered(asked, turn, value)
     turn = replace(turn, mark=None, given=None)
-    if asked.multi or asked.ordered:
+    if asked.by == "pairs":
+        return _paired(asked, turn, value)
+    if asked.by in ("options", "order"):
         kept = tuple(one for one in turn.picked if one != value)
         return replace(turn, picked=kept if len(kept) < len(turn.picked) else (*kept, value))
-    if asked.kind in JUDGED:
+    turn = replace(turn, picked=())
+    if asked.by == "verdict":
         return _judge(asked, turn, value)
-    if asked.kind == "ruling":
+    if asked.by == "ruling":
         return _rule(asked, turn, value)
     answer = [value] if asked.kind == "quiz" else value
     return _marked(asked, turn, value, marking.mark(asked.task, answer, asked.rules))
 
 
+def open_row(asked: Asked, turn: Turn) -> int | None:
+    """The left side that the next right one is paired with: the one that was pressed, else the first without one."""
+    if turn.row is not None:
+        return turn.row
+    paired = dict(turn.picked)
+    return next((at for at in range(len(asked.task["pairs"])) if at not in paired), None)
+
+
+def _paired(asked: Asked, turn: Turn, value: Mapping[str, Any]) -> Turn:
+    """A left side was pressed: its pair is taken back; or a right one: it goes with the left side that is open."""
+    row = value.get("left", open_row(asked, turn))
+    if row is None:
+        return turn
+    others = tuple(pair for pair in turn.picked if pair[0] != row)
+    if "left" in value:
+        return replace(turn, picked=others, row=row)
+    return replace(turn, picked=(*others, (row, value["right"])), row=None)
+
+
 def _judge(asked: Asked, turn: Turn, value: Any) -> Turn:
-    """Legal or not; a right verdict that is no guess is followed by "because …"."""
+    """Legal or not; a right verdict that is no guess is followed by "because …", where there is a choice."""
     answer = {"at": asked.place(turn.part), "legal": value if turn.legal is None else turn.legal}
     if turn.legal is not None:
         answer["because"] = value
     mark = marking.mark(asked.task, answer, asked.rules)
     if mark.right and turn.legal is None and not asked.guess:
-        return replace(turn, legal=value, reason=True)
+        turn = replace(turn, reason=True)
+        if asked.reasons(turn.part):
+            return replace(turn, legal=value)
     return _marked(asked, turn, value, mark)
 
 
@@ -281,7 +346,7 @@ def _rule(asked: Asked, turn: Turn, value: Any) -> Turn:
 
 def tap(asked: Asked, turn: Turn, card: str) -> Turn:
     """A card of the hand, of those offered, or of the pack was tapped."""
-    room = {"extremes": 2, "watch": len(asked.task.get("missing", "").split())}.get(asked.kind)
+    room = {"pack": 2, "gap": len(asked.task.get("missing", "").split())}.get(asked.by)
     if card not in hand(asked):
         raise InputError("bad_value", field="card", value=card)
     turn = replace(turn, mark=None, given=None, again=False)
@@ -294,25 +359,27 @@ def tap(asked: Asked, turn: Turn, card: str) -> Turn:
 
 def hand(asked: Asked) -> tuple[str, ...]:
     """The cards that can be tapped."""
-    if asked.kind == "extremes":
+    if asked.by == "pack":
         from tienlen.engine.cards import DECK
 
         return tuple(map(str, DECK))
-    if asked.kind in (*FROM_HAND, *COLLECTED):
-        told = asked.task.get("offer" if asked.kind == "watch" else "hand", "")
+    if asked.by in BY_HAND:
+        told = asked.task.get("offer" if asked.by == "gap" else "hand", "")
         return tuple(str(card) for card in sorted(parse_cards(told)))
     return ()
 
 
 def ready(asked: Asked, turn: Turn) -> bool:
     """Whether there is an answer to be given."""
-    if asked.kind == "extremes":
+    if asked.by == "pack":
         return len(turn.picked) == 2
-    if asked.kind == "watch":
+    if asked.by == "gap":
         return len(turn.picked) == len(asked.task["missing"].split())
-    if asked.ordered:
+    if asked.by == "order":
         return len(turn.picked) == len(wanted_order(asked))
-    return bool(turn.picked) or asked.kind in NUMBERS or asked.kind == "instant"
+    if asked.by == "pairs":
+        return len(turn.picked) == len(asked.task["pairs"])
+    return bool(turn.picked) or asked.by == "numbers" or asked.kind == "instant"
 
 
 def wanted_order(asked: Asked) -> list[str]:
@@ -326,13 +393,15 @@ def give(asked: Asked, turn: Turn) -> Turn:
     """What was chosen is the answer."""
     if not ready(asked, turn):
         return turn
-    if asked.kind in COLLECTED:
+    if asked.by == "plays":
         return _found(asked, turn)
     answer: Any = list(turn.picked)
-    if asked.kind in FROM_HAND:
+    if asked.by in ("cards", "gap"):
         answer = in_order(turn.picked)
-    elif asked.kind in NUMBERS:
+    elif asked.by == "numbers":
         answer = _by_seat(asked, turn.numbers)
+    elif asked.by == "pairs":
+        answer = [right for _, right in sorted(turn.picked)]
     return _marked(asked, turn, answer, marking.mark(asked.task, answer, asked.rules))
 
 
@@ -384,9 +453,9 @@ def change(asked: Asked, turn: Turn, at: Any, by: Any) -> Turn:
 
 def _marked(asked: Asked, turn: Turn, given: Any, mark: Mark) -> Turn:
     """An answer was marked."""
-    wrongs = turn.wrongs + (not mark.right and not asked.guess)
+    wrong = turn.wrong if mark.right or asked.guess else (*turn.wrong, (given, mark))
     hints = turn.hints
-    if wrongs == 2 and not mark.right and "rule" not in hints:
+    if len(wrong) == 2 and not mark.right and "rule" not in hints:
         hints = (*hints, "rule")
     beliefs = (*turn.beliefs, mark.belief) if mark.belief and mark.belief not in turn.beliefs else turn.beliefs
     return replace(
@@ -395,8 +464,8 @@ def _marked(asked: Asked, turn: Turn, given: Any, mark: Mark) -> Turn:
         mark=mark,
         again=False,
         solved=mark.right or asked.guess,
-        wrongs=wrongs,
-        worst=max(turn.worst, wrongs),
+        wrong=wrong,
+        worst=max(turn.worst, len(wrong)),
         hints=hints,
         beliefs=beliefs,
     )

@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import replace
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tienlen import explain, tutor
-from tienlen.engine.cards import Card, InputError
+from tienlen.engine.cards import Card
 from tienlen.engine.judge import LEGAL
-from tienlen.engine.plays import Reason
-from tienlen.engine.rules import flipped
 from tienlen.explain.deals import asked as who_is_asked
 from tienlen.explain.rich import sign
-from tienlen.lessons import marking
 from tienlen.lessons.course import marked as with_marks
-from tienlen.records.trick import Judged, judged
-from tienlen.screens import houserules, learn_course
+from tienlen.lessons.marking import Mark
+from tienlen.lessons.misconceptions import about_rows
+from tienlen.screens import houserules
 from tienlen.screens.check_ruling import word_for
 from tienlen.screens.learn import State
-from tienlen.screens.learn_answer import ALL, COLLECTED, FROM_HAND, JUDGED, Asked, Turn, wanted_order
-from tienlen.screens.learn_law import in_words
+from tienlen.screens.learn_answer import ALL, BY_HAND
+from tienlen.screens.learn_talk import KINDS, Talk, names, signs, talk_of
 from tienlen.screens.lesson_nodes import say as say_node
-from tienlen.screens.nodes import Node, a, details, p
+from tienlen.screens.nodes import Node, a, button, details, p
 
-SEATED = 4
-"""So many players have names in a lesson."""
+OFFERED = 3
+"""After so many wrong answers the answer is offered."""
 
 
 class Said(NamedTuple):
@@ -39,81 +35,8 @@ class Said(NamedTuple):
     """With marks."""
     rows: tuple[str, ...] = ()
     """The rules it rests on."""
-
-
-@dataclass(frozen=True)
-class Talk:
-    """An answer that was marked, and the language it is spoken about in."""
-
-    asked: Asked
-    turn: Turn
-    language: str
-
-    @cached_property
-    def say(self) -> Callable[..., str]:
-        """A label in the learner's language."""
-        return explain.catalogue(self.language).get
-
-    @cached_property
-    def right(self) -> bool:
-        """Whether the last answer was right."""
-        return self.turn.mark is not None and self.turn.mark.right
-
-    @cached_property
-    def answer(self) -> tutor.Answer | None:
-        """What the tutor says of the position that was marked."""
-        mark, asked = self.turn.mark, self.asked
-        if mark is None or mark.position is None or asked.kind == "spot":
-            return None
-        rules = asked.in_force(self.turn.part)
-        if asked.kind == "flip":
-            try:
-                rules = flipped(rules, str(self.turn.given))
-            except (InputError, AttributeError):
-                return None
-        elif asked.kind == "watch":
-            rules = marking.rules_of(asked.task["positions"][-1], asked.rules)
-        return tutor.ask(rules, mark.position, self.language)
-
-    @cached_property
-    def trick(self) -> Judged:
-        """The acts of the task, judged."""
-        return judged(marking.trick_of(self.asked.task, self.asked.rules))
-
-    def rows(self) -> tuple[str, ...]:
-        """The rules that what is said rests on."""
-        if self.answer is not None:
-            return self._told_first(self.answer.rule)
-        mark = self.turn.mark
-        return (mark.rule if mark else ()) or tuple(self.asked.task.get("teaches", ()))[:1]
-
-    def _told_first(self, rows: tuple[str, ...]) -> tuple[str, ...]:
-        """Of several rules the one that this step is about; of a plain lead the shape that it teaches."""
-        taught = tuple(self.asked.task.get("teaches", ()))
-        both = tuple(row for row in rows if row in taught)
-        plain = self.turn.mark is not None and self.turn.mark.reason is Reason.LEAD
-        return (*both, *(taught[:1] if plain else ()), *rows)
-
-    def law(self) -> str:
-        """The rule's own sentence, where no position was judged."""
-        rows = tuple(self.asked.task.get("teaches", ()))[:1]
-        return in_words(rows[0], self.asked.in_force(self.turn.part), self.language) if rows else ""
-
-
-def name(seat: int, language: str) -> str:
-    """What the player in a seat of a lesson is called; beyond the fourth, the number alone."""
-    return explain.catalogue(language).get(f"learn.name.{seat}") if seat <= SEATED else ""
-
-
-def names(players: int, language: str) -> tuple[str, ...]:
-    """What everybody at the table is called."""
-    return tuple(name(seat, language) for seat in range(1, players + 1))
-
-
-def talk_of(state: State) -> Talk | None:
-    """The talk about the page that is shown, if something is asked there."""
-    asked = learn_course.asked(state)
-    return Talk(asked, state.turn, state.language) if asked is not None else None
+    offer: bool = False
+    """Whether the answer is offered with it."""
 
 
 # ---------------------------------------------------------------------------------- what is said
@@ -126,36 +49,75 @@ def told(talk: Talk) -> list[Said]:
         return [Said("hint", None, say("learn.again"))]
     if turn.mark is None:
         return []
-    if talk.asked.kind == "tip":
+    if talk.right and talk.asked.kind == "tip":
         return _advice(talk)
     if talk.right:
-        return [Said("praise", _title(talk), _sentence(talk), talk.rows())]
-    wrong = talk.asked.parts[turn.part].get("wrong") or talk.asked.task.get("wrong") or ""
+        return [Said("praise", _title(talk), sentence(talk), talk.rows())]
+    said = [*_refused(talk), *_would_do(talk)]
+    if turn.wrongs >= OFFERED and "answer" not in turn.hints:
+        said.append(Said("hint", None, say("learn.answer.offer"), offer=True))
+    return said
+
+
+def _refused(talk: Talk) -> list[Said]:
+    """Why it is wrong, and the belief behind it; the second time the same error hears something else."""
+    mark = talk.turn.mark
+    assert mark is not None, "an answer was marked"
+    law, more = _law(talk), _further(talk)
+    heard = sum(_law(earlier(talk, *wrong)) == law for wrong in talk.turn.wrong[:-1])
+    if heard and more:
+        return [Said("law", _title(talk), more[min(heard, len(more)) - 1], talk.rows())]
+    said = [Said("law", _title(talk), law, talk.rows())]
+    if mark.belief:
+        said.append(Said("belief", talk.say("learn.belief"), talk.say(f"misconception.{mark.belief}")))
+    return said
+
+
+def earlier(talk: Talk, given: Any, mark: Mark) -> Talk:
+    """The talk about an earlier answer."""
+    return Talk(talk.asked, replace(talk.turn, given=given, mark=mark), talk.language)
+
+
+def _law(talk: Talk) -> str:
+    """The sentence, and what the author says about a wrong answer."""
+    wrong = talk.asked.parts[talk.turn.part].get("wrong") or talk.asked.task.get("wrong") or ""
+    if talk.asked.kind == "tip":  # there it is about the tip
+        wrong = ""
     if "lesson" in talk.asked.task:
-        wrong = say("lesson.see", n=talk.asked.task["lesson"])
-    law = f"{_sentence(talk)} {with_marks(wrong)}".strip()
-    return [Said("law", _title(talk), law, talk.rows()), *_about_error(talk)]
+        wrong = talk.say("lesson.see", n=talk.asked.task["lesson"])
+    return f"{sentence(talk)} {with_marks(wrong)}".strip()
+
+
+def _further(talk: Talk) -> list[str]:
+    """What else can be said about an error: the belief that goes with the rule, the rule and what to compare."""
+    task, mark = talk.asked.task, talk.turn.mark
+    belief = task.get("belief") or about_rows((*task.get("teaches", ()), *((talk.row,) if talk.row else ())))
+    told = [] if belief is None or (mark and mark.belief) else [talk.say(f"misconception.{belief}")]
+    rule = talk.law()
+    return [*told, talk.nudge() if rule == sentence(talk) else f"{rule} {talk.nudge()}".strip()]
 
 
 def _title(talk: Talk) -> str:
     """Right, or what the law says instead."""
     say, turn, asked = talk.say, talk.turn, talk.asked
     legal = turn.mark is not None and turn.mark.reason in LEGAL
-    if asked.kind in JUDGED or asked.kind == "ruling":
+    if asked.by in ("verdict", "ruling"):
         verdict = "legal" if legal else "illegal"
         if talk.right:
             return say(f"learn.right.{verdict}")
         if asked.guess:
             return say(f"learn.guess.{verdict}")
-        return say("learn.because") if turn.legal is not None else word_for(legal, talk.language)
+        if turn.legal is None:
+            return word_for(legal, talk.language)
+        return say("learn.wrong" if turn.given in KINDS else "learn.because")
     if talk.right:
         return say("learn.right")
-    if asked.kind in (*FROM_HAND, *COLLECTED, "flip") and not legal and talk.answer is not None:
+    if (asked.by in BY_HAND or asked.kind == "flip") and not legal and talk.answer is not None:
         return word_for(legal, talk.language)
     return say("learn.guess" if asked.guess else "learn.wrong")
 
 
-def _sentence(talk: Talk) -> str:
+def sentence(talk: Talk) -> str:
     """The one sentence: the tutor's, or the rule's own."""
     asked, kind = talk.asked, talk.asked.kind
     if kind == "next":
@@ -163,9 +125,9 @@ def _sentence(talk: Talk) -> str:
         return who_is_asked(deal, talk.language, names(deal.players, talk.language), trick=True)
     if kind == "spot":
         return _spotted(talk)
-    if kind in COLLECTED and talk.turn.given == ALL:
+    if asked.by == "plays" and talk.turn.given == ALL:
         return _all(talk)
-    if asked.ordered and not talk.right:
+    if asked.by in ("order", "pairs") and not talk.right:
         return _misplaced(talk)
     if kind == "extremes" and not talk.right:
         low, high = talk.turn.given
@@ -182,7 +144,7 @@ def _sentence(talk: Talk) -> str:
 def _better(talk: Talk) -> str:
     """Why a legal play is not what was asked for."""
     mark, kind = talk.turn.mark, talk.asked.kind
-    if mark is None or mark.reason not in LEGAL or kind not in (*FROM_HAND, *COLLECTED):
+    if mark is None or mark.reason not in LEGAL or talk.asked.by not in BY_HAND:
         return ""
     return talk.say(f"learn.legal.{kind if kind in ('lowest', 'highest') else 'other'}")
 
@@ -193,14 +155,17 @@ def _all(talk: Talk) -> str:
 
 
 def _misplaced(talk: Talk) -> str:
-    """The first pair that is out of order."""
-    given, wanted = list(talk.turn.given), wanted_order(talk.asked)
-    if talk.asked.kind == "order":
+    """The first pair that is out of order, or does not go together."""
+    given, asked = list(talk.turn.given), talk.asked
+    if asked.kind == "order":
         cards = [Card(card) for card in given]
         first, second = next(pair for pair in pairwise(cards) if pair[0] > pair[1])
         return talk.say("learn.order", high=sign(first), low=sign(second))
-    at = next(at for at, (one, two) in enumerate(zip(given, wanted, strict=False)) if one != two)
-    return talk.say("learn.order.at", n=at + 1, text=given[at])
+    wanted: Any = talk.turn.mark.solution if talk.turn.mark else ()
+    at = next(at for at, (one, two) in enumerate(zip(given, wanted, strict=True)) if one != two)
+    if asked.by == "pairs":
+        return talk.say("learn.match.not", left=talk.called({"left": at}), right=with_marks(given[at]))
+    return talk.say("learn.order.at", n=at + 1, text=with_marks(given[at]))
 
 
 def _spotted(talk: Talk) -> str:
@@ -219,37 +184,23 @@ def act_answer(talk: Talk, at: int) -> tutor.ActAnswer:
     return tutor.ask_act(deal, step.event.seat, step.event.cards, talk.language, names(deal.players, talk.language))
 
 
-def _about_error(talk: Talk) -> list[Said]:
-    """The belief behind it, and what would do."""
-    said, mark, asked = [], talk.turn.mark, talk.asked
-    if mark is not None and mark.belief:
-        said.append(Said("belief", talk.say("learn.belief"), talk.say(f"misconception.{mark.belief}")))
+def _would_do(talk: Talk) -> list[Said]:
+    """What would do."""
+    mark, asked = talk.turn.mark, talk.asked
     if mark is not None and mark.nearest is not None and asked.kind in ("pick", "choose", "watch"):
-        said.append(Said("hint", None, talk.say("learn.nearest", cards=_signs(mark.nearest.cards))))
-    elif asked.kind == "choose":
-        said.append(Said("hint", None, talk.say("learn.nearest.pass")))
-    return said
+        return [Said("hint", None, talk.say("learn.nearest", cards=signs(mark.nearest.cards)))]
+    return [Said("hint", None, talk.say("learn.nearest.pass"))] if asked.kind == "choose" else []
 
 
 def _advice(talk: Talk) -> list[Said]:
     """A tip turns nothing red: a legal play fits it, or does not."""
     mark, say, row = talk.turn.mark, talk.say, talk.asked.task["teaches"][0]
     assert mark is not None, "an answer was marked"
-    if not mark.right:
-        return [Said("law", word_for(False, talk.language), _plain_sentence(talk), talk.rows())]
     rule = explain.rule(row, talk.language)
     said = [Said("advice", say(f"learn.tip.{'fits' if mark.fits else 'misses'}"), rule.text, (row,))]
     if not mark.fits and talk.asked.task.get("wrong"):
         said.append(Said("advice", None, with_marks(talk.asked.task["wrong"])))
     return said
-
-
-def _plain_sentence(talk: Talk) -> str:
-    return talk.answer.marked if talk.answer else talk.law()
-
-
-def _signs(cards: tuple[Card, ...]) -> str:
-    return " ".join(map(sign, cards))
 
 
 # ---------------------------------------------------------------------------------- drawn, and spoken
@@ -264,10 +215,12 @@ def feedback(state: State) -> list[Node]:
 
 
 def _node(talk: Talk, said: Said, number: int) -> Node:
-    kids = [law_of(talk, said.rows)] if said.rows else None
+    kids: list[Node] = [law_of(talk, said.rows)] if said.rows else []
+    if said.offer:
+        kids.append(button(talk.say("learn.answer.show"), {"do": "hint", "what": "answer"}, icon="bulb", key="offer"))
     verdicts = {word_for(legal, talk.language): legal for legal in (True, False)}
     return say_node(
-        said.tone, explain.runs(said.text), title=said.title, legal=verdicts.get(said.title or ""), kids=kids,
+        said.tone, explain.runs(said.text), title=said.title, legal=verdicts.get(said.title or ""), kids=kids or None,
         call=True if number == 0 else None, area="feedback", key=f"say{number}",
     )  # fmt: skip
 
@@ -289,10 +242,13 @@ def law_of(talk: Talk, rows: tuple[str, ...]) -> Node:
 
 
 def spoken(state: State) -> str:
-    """The same for those who listen."""
+    """The same for those who listen; of pairs, the one that was just made."""
     talk = talk_of(state)
     if talk is None:
         return ""
+    if talk.asked.by == "pairs" and talk.turn.mark is None and talk.turn.row is None and talk.turn.picked:
+        left, right = talk.turn.picked[-1]
+        return explain.plain(f"{talk.called({'left': left})}: {with_marks(right)}", state.language)
     parts = [part for said in told(talk) for part in (said.title, explain.plain(said.text, state.language)) if part]
     return " ".join(part if part[-1] in ".?:…" else f"{part}." for part in parts)
 

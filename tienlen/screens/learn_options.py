@@ -1,4 +1,4 @@
-"""What a task is answered with, drawn: options, numbers, the pack, the plays found so far."""
+"""What a task is answered with, drawn: options, pairs, numbers, the pack, the plays found so far."""
 
 from __future__ import annotations
 
@@ -7,31 +7,29 @@ from typing import Any
 from tienlen import explain
 from tienlen.lessons import marking
 from tienlen.lessons.course import marked as with_marks
-from tienlen.screens import houserules
-from tienlen.screens.check_ruling import word_for
-from tienlen.screens.learn_answer import JUDGED, NUMBERS, Offer, offers, ruled
-from tienlen.screens.learn_feedback import Talk
-from tienlen.screens.learn_hints import looked_at, seat_label, signed
-from tienlen.screens.learn_picture import lines
+from tienlen.screens.learn_answer import NUMBERS, Offer, offers, open_row, ruled
+from tienlen.screens.learn_talk import Talk, seat_label, signed
 from tienlen.screens.lesson_nodes import option, options, stepper, steppers
 from tienlen.screens.nodes import Node, deck, h, items, marked
 
 
 def answers(talk: Talk) -> list[Node]:
     """Everything there is to press, but the cards of a hand."""
-    kind = talk.asked.kind
-    if kind in NUMBERS:
+    by = talk.asked.by
+    if by == "numbers":
         return [_numbers(talk)]
-    if kind == "extremes":
+    if by == "pack":
         return [_pack(talk)]
-    if kind == "next":
+    if by == "pairs":
+        return _pairs(talk)
+    if talk.asked.kind == "next":
         return _seats(talk)
     made = offers(talk.asked, talk.turn)
     if not made:
         return []
     label = talk.say("learn.options")
-    multi = talk.asked.multi or talk.asked.ordered
-    return [options([_option(talk, offer) for offer in made], label=label, multi=multi, key=_key(talk))]
+    entries = [_option(talk, offer) for offer in made]
+    return [options(entries, label=label, multi=by in ("options", "order"), key=_key(talk))]
 
 
 def _key(talk: Talk) -> str:
@@ -45,13 +43,13 @@ def cards_decide(talk: Talk) -> bool:
     return bool(ruled(talk.asked).deciding)
 
 
-def _option(talk: Talk, offer: Offer, text: Any = None) -> dict[str, Any]:
+def _option(talk: Talk, offer: Offer, text: str | None = None) -> dict[str, Any]:
     asked, turn = talk.asked, talk.turn
-    chosen = offer.value in turn.picked if asked.multi or asked.ordered else _given(talk, offer.value)
-    look = looked_at(talk) if asked.kind == "which" else ()
-    badge = str(turn.picked.index(offer.value) + 1) if asked.ordered and chosen else None
+    chosen = _is_on(talk, offer.value)
+    look = talk.looked_at() if asked.kind == "which" else ()
+    badge = str(turn.picked.index(offer.value) + 1) if asked.by == "order" and chosen else None
     made = option(
-        text if text is not None else _text(talk, offer),
+        _text(talk, offer) if text is None else text,
         chosen,
         {"do": "answer", "value": offer.value},
         cards=[marked(card, "look" if card in look else None) for card in offer.cards] or None,
@@ -63,10 +61,11 @@ def _option(talk: Talk, offer: Offer, text: Any = None) -> dict[str, Any]:
     return made
 
 
-def _given(talk: Talk, value: Any) -> bool:
-    """Whether an option is the answer that was marked last."""
-    given = talk.turn.given
-    return talk.turn.mark is not None and given == value and type(given) is type(value)
+def _is_on(talk: Talk, value: Any) -> bool:
+    """Whether an option is chosen, or laid out as the answer, or the answer that was marked last."""
+    turn = talk.turn
+    chosen = (turn.given,) if talk.asked.by_option and turn.mark is not None else turn.picked
+    return any(one == value and type(one) is type(value) for one in chosen)
 
 
 def _mark(talk: Talk, value: Any, chosen: bool) -> str | None:
@@ -76,7 +75,7 @@ def _mark(talk: Talk, value: Any, chosen: bool) -> str | None:
         return None
     if turn.solved and value in _right(talk):
         return "right"
-    if talk.asked.ordered:
+    if talk.asked.by == "order":
         return None
     return "wrong" if chosen and not turn.mark.right else None
 
@@ -86,9 +85,9 @@ def _right(talk: Talk) -> list[Any]:
     asked, turn = talk.asked, talk.turn
     assert turn.mark is not None, "an answer was marked"
     if turn.mark.right:
-        return list(turn.picked) if asked.multi or asked.ordered else [turn.given]
+        return [turn.given] if asked.by_option else list(turn.picked)
     solution: Any = turn.mark.solution
-    if asked.kind in JUDGED:
+    if asked.by == "verdict":
         return [solution] if isinstance(turn.given, bool) else []
     if asked.kind == "which":
         return [marking.winner(asked.task, asked.in_force())]
@@ -98,25 +97,37 @@ def _right(talk: Talk) -> list[Any]:
 
 
 def _text(talk: Talk, offer: Offer) -> Any:
-    """An option in words."""
-    say, kind, value, language = talk.say, talk.asked.kind, offer.value, talk.language
-    if isinstance(value, bool):
-        return word_for(value, language)
-    if kind in JUDGED:
-        return say(f"reason.{value}.name")
-    if kind == "flip":
-        return houserules.question(value, language)
-    if kind == "spot":
-        return say("learn.spot.nothing") if value is None else lines(talk.asked.task, language)[value]
-    if kind == "totals":
-        return seat_label(value, language)
-    if kind == "instant":
-        return say("learn.hand", n=value + 1)
-    if kind == "quiz":
-        return explain.runs(with_marks(value))
-    if kind == "ruling" and not offer.cards:
-        return explain.runs(explain.rule(value, language).title)
-    return None
+    """An option in words; cards speak for themselves, but for those of a hand that is one of several."""
+    if offer.cards and talk.asked.kind != "instant":
+        return None
+    called = talk.called(offer.value)
+    return explain.runs(called) if "⟦" in called or "**" in called else called
+
+
+def _pairs(talk: Talk) -> list[Node]:
+    """The left sides, each with what it was paired with; then the right ones, for the left side that is open."""
+    turn, made = talk.turn, offers(talk.asked, talk.turn)
+    row, paired = open_row(talk.asked, turn), dict(turn.picked)
+    count = len(talk.asked.task["pairs"])
+    wanted: Any = turn.mark.solution if turn.mark else None
+    lefts, rights = [], [_option(talk, offer) for offer in made[count:]]
+    for at, offer in enumerate(made[:count]):
+        left = _option(talk, offer)
+        left |= {"badge": str(at + 1), "on": at == row}
+        if at in paired:
+            left["text"] = [*explain.runs(talk.called(offer.value)), ": ", {"b": explain.plain(with_marks(paired[at]), talk.language)}]
+        if wanted is not None:
+            left["mark"] = "right" if paired[at] == wanted[at] else "wrong"
+        lefts.append(left)
+    if row is None:
+        for right in rights:
+            right.pop("event", None)
+    label = talk.say("learn.match") if row is None else talk.say("learn.match.to", text=talk.called({"left": row}))
+    return [
+        options(lefts, label=talk.say("learn.match.left"), multi=True, key="lefts"),
+        h(3, explain.plain(label, talk.language), key="match"),
+        options(rights, label=explain.plain(label, talk.language), key="rights"),
+    ]
 
 
 def _seats(talk: Talk) -> list[Node]:

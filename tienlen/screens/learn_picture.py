@@ -9,15 +9,15 @@ from typing import Any
 from tienlen import explain
 from tienlen.engine.cards import Card, parse_cards
 from tienlen.engine.judge import judge
-from tienlen.engine.plays import Reason, read_play
+from tienlen.engine.plays import Play, Reason, read_play
 from tienlen.engine.rules import Rules
 from tienlen.lessons import marking
 from tienlen.screens import houserules, nodes
 from tienlen.screens.check_ruling import word_for
-from tienlen.screens.learn_answer import JUDGED
-from tienlen.screens.learn_feedback import Talk, deciding
-from tienlen.screens.learn_hints import looked_at, seat_label, signed
-from tienlen.screens.nodes import Node, acted, cell, fan, marked, mat, p, table, trick
+from tienlen.screens.learn_answer import BY_HAND
+from tienlen.screens.learn_feedback import deciding
+from tienlen.screens.learn_talk import Talk, kind_name, lines, seat_label, signed
+from tienlen.screens.nodes import Node, acted, cell, fan, gap, marked, mat, p, table, trick
 
 Task = Mapping[str, Any]
 Marks = Mapping[str, str]
@@ -28,14 +28,15 @@ def picture(talk: Talk) -> list[Node]:
     task, kind = talk.asked.task, talk.asked.kind
     if kind == "watch":
         return _worked(talk)
-    if kind in (*JUDGED, "flip", "ruling"):
+    if talk.asked.by in ("verdict", "ruling") or kind == "flip":
         return _positions(talk)
-    if kind in ("pick", "lowest", "highest", "choose", "tip", "all", "bombs"):
+    if talk.asked.by in BY_HAND:
         return _from_hand(talk)
     if kind == "next":
         return [acts(task, talk.language)]
-    if kind == "points":
-        return []
+    if kind == "spot":
+        players = explain.catalogue(talk.language).plural("screen.inforce.players", task.get("players", 4))
+        return [p(players, tone="muted", key="players")]
     return [_sheet(talk)] if kind == "totals" else []
 
 
@@ -83,7 +84,7 @@ def marks(talk: Talk) -> Marks:
     """The cards that decide, once there is a verdict; before that those that a nudge says to compare."""
     if talk.turn.mark is not None:
         return dict.fromkeys(deciding(talk), "decides")
-    return dict.fromkeys(looked_at(talk), "look")
+    return dict.fromkeys(talk.looked_at(), "look")
 
 
 def _marked(cards: str, marks: Marks | None = None, mark: str | None = None) -> list[dict[str, Any]]:
@@ -154,13 +155,13 @@ def _worked(talk: Talk) -> list[Node]:
 
 
 def _example(told: Task, play: str, talk: Talk, key: str, marks: Marks | None = None) -> Node:
-    """An example, called by its kind."""
+    """An example, called by its kind; where cards are missing, their places."""
     shape = read_play(parse_cards(told["play"]))
-    kind = getattr(shape, "kind", None)
-    label = talk.say(f"kind.{kind}.name") if kind else talk.say("learn.mat.lead")
-    label = label[:1].upper() + label[1:]
+    label = kind_name(shape.kind, talk.language) if isinstance(shape, Play) else talk.say("learn.mat.lead")
     trays = [tray("table", talk.say("learn.mat.table"), _marked(told["on"]))] if told.get("on") else []
-    return mat([*trays, tray("play", label, _marked(play, marks))], label=talk.say("learn.mat"), key=key)
+    missing = len(told["play"].split()) - len(play.split())
+    cards = [*_marked(play, marks), *([gap()] * missing)]
+    return mat([*trays, tray("play", label, cards)], label=talk.say("learn.mat"), key=key)
 
 
 # ---------------------------------------------------------------------------------- what is only shown
@@ -193,26 +194,8 @@ def show(task: Task, rules: Rules, language: str) -> list[Node]:
 def acts(task: Task, language: str) -> Node:
     """What everybody did, as it was told."""
     say = explain.catalogue(language).get
-    entries = [acted(line) for line in lines(task, language)]
+    entries = [acted(explain.runs(line)) for line in lines(task, language)]
     return nodes.acts([trick(say("learn.acts.trick"), entries)], label=say("learn.acts"), key="acts")
-
-
-def lines(task: Task, language: str) -> list[Any]:
-    """ "1 · Anna: 9♣ 9♥", the cards as chips."""
-    from tienlen.records.trick import Act
-
-    say = explain.catalogue(language).get
-    told: list[Any] = []
-    for act in map(Act.of, task["acts"]):
-        who = seat_label(act.seat, language)
-        if not act.cards:
-            told.append(say("learn.act.pass", name=who))
-            continue
-        line: list[Any] = [f"{say('screen.moment.act.play', name=who)} ", *({"c": str(card)} for card in act.cards)]
-        if act.out:
-            line.append(" " + say("learn.act.out"))
-        told.append(line)
-    return told
 
 
 def _sheet(talk: Talk) -> Node:

@@ -102,7 +102,7 @@ def told_by_address(at: int, missed: int) -> tuple[Attempt, ...]:
 def next_page(state: State, asked: Asked | None, turn: Turn) -> tuple[int, bool]:
     """Which page comes next, and whether an easier exercise comes before it."""
     if state.view == "lesson" and not state.extra and asked is not None and not asked.guess:
-        needs = turn.worst >= ENOUGH or "answer" in turn.hints
+        needs = turn.worst >= ENOUGH or turn.laid
         if needs and asked.kind != "tip" and learn_course.units_of_task(asked.task):
             return state.at, True
     at = state.at + 1

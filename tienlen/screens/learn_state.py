@@ -15,7 +15,7 @@ from tienlen.engine.rules import PROFILES
 from tienlen.lessons import progress as progress_of
 from tienlen.lessons.progress import Progress
 from tienlen.screens import learn_answer as answers
-from tienlen.screens import learn_course, learn_record
+from tienlen.screens import learn_course, learn_laid, learn_record
 from tienlen.screens.check_state import chosen
 from tienlen.screens.learn import MOST_SEED, OF_A_LESSON, State
 from tienlen.screens.learn_answer import Asked
@@ -194,7 +194,15 @@ def _asked(state: State) -> Asked:
 
 
 def _answer(state: State, event: Event) -> State:
-    return _spoken(replace(state, turn=answers.choose(_asked(state), state.turn, event.get("value"))))
+    return _answered(state, answers.choose(_asked(state), state.turn, event.get("value")))
+
+
+def _answered(state: State, turn: answers.Turn) -> State:
+    """Something was answered: as long as the answer lies open, so does that of what is asked next."""
+    asked = _asked(state)
+    if "answer" in turn.hints and not turn.solved and (turn.mark is None or turn.mark.right):
+        turn = learn_laid.laid(asked, turn)
+    return _spoken(replace(state, turn=turn))
 
 
 def _tap(state: State, event: Event) -> State:
@@ -216,21 +224,24 @@ def _change(state: State, event: Event) -> State:
 
 
 def _try(state: State, event: Event) -> State:
-    return _spoken(replace(state, turn=answers.give(_asked(state), state.turn)))
+    return _answered(state, answers.give(_asked(state), state.turn))
 
 
 def _pass(state: State, event: Event) -> State:
-    return _spoken(replace(state, turn=answers.give_pass(_asked(state), state.turn)))
+    return _answered(state, answers.give_pass(_asked(state), state.turn))
 
 
 def _hint(state: State, event: Event) -> State:
-    """A hint is opened, or closed again; that it was open counts."""
+    """A hint is opened, or closed again; that it was open counts.  With the third the answer is laid out."""
     what, turn = chosen(event, "what", HINTS), state.turn
-    _asked(state)
+    asked = _asked(state)
     if what in turn.hints:
-        return replace(state, turn=replace(turn, hints=tuple(hint for hint in turn.hints if hint != what),
-                                           used=turn.used or what != "nudge"))  # fmt: skip
-    return replace(state, turn=replace(turn, hints=(*turn.hints, what)))
+        hints = tuple(hint for hint in turn.hints if hint != what)
+        return replace(state, turn=replace(turn, hints=hints, used=turn.used or what != "nudge"))
+    turn = replace(turn, hints=(*turn.hints, what))
+    if what == "answer":
+        turn = learn_laid.laid(asked, replace(turn, mark=None, given=None, again=False))
+    return replace(state, turn=turn)
 
 
 def _prose(state: State, event: Event) -> State:

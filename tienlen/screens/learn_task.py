@@ -9,11 +9,12 @@ from tienlen.engine.rules import Rules
 from tienlen.lessons.course import marked as with_marks
 from tienlen.screens import houserules, learn_course, learn_options, learn_picture
 from tienlen.screens.learn import State
-from tienlen.screens.learn_answer import COLLECTED, FROM_HAND, JUDGED, ready
+from tienlen.screens.learn_answer import BY_HAND, ready
 from tienlen.screens.learn_course import Page, Task, number_of
-from tienlen.screens.learn_feedback import Talk, deciding, feedback, talk_of
+from tienlen.screens.learn_feedback import deciding, feedback
 from tienlen.screens.learn_hints import hints
 from tienlen.screens.learn_path import href, paper
+from tienlen.screens.learn_talk import KINDS, Talk, talk_of
 from tienlen.screens.lesson_nodes import progress
 from tienlen.screens.nodes import Event, Node, a, bar, box, button, details, fan, h, marked, p
 
@@ -95,7 +96,9 @@ def _way(state: State, task: Task) -> Node | None:
 def ask(talk: Talk) -> str:
     """The question; of a verdict that was right, why."""
     task, turn = talk.asked.task, talk.turn
-    if turn.legal is not None and talk.asked.kind in JUDGED:
+    if turn.legal is not None and talk.asked.by == "verdict":
+        if talk.asked.reasons(turn.part)[0] in KINDS:
+            return talk.say("learn.why.lead")
         return talk.say("learn.why.legal" if turn.legal else "learn.why.illegal")
     if turn.legal is not None:
         return talk.say(
@@ -158,7 +161,7 @@ def _cards(state: State, talk: Talk) -> list[Node]:
 
     asked, turn = talk.asked, talk.turn
     held = hand(asked)
-    if asked.kind not in (*FROM_HAND, *COLLECTED):
+    if asked.by not in BY_HAND:
         return []
     laid = frozenset(str(turn.given).split()) if turn.mark is not None else frozenset()
     decides, cards = deciding(talk), []
@@ -186,13 +189,13 @@ def _bar(state: State, talk: Talk | None) -> Node | None:
         return None
     kids: list[Node | None] = []
     if turn.picked:
-        kids.append(button(None, {"do": "undo" if asked.ordered else "clear"}, icon="undo", label=say("learn.clear")))
+        back: Event = {"do": "undo" if asked.by in ("order", "pairs") else "clear"}
+        kids.append(button(None, back, icon="undo", label=say("learn.clear")))
     if asked.kind == "choose" or (asked.kind == "tip" and asked.task.get("on")):
         kids.append(button(say("screen.play.pass"), {"do": "pass"}, icon="pass", key="pass"))
-    if asked.kind in COLLECTED:
+    if asked.by == "plays":
         kids.append(button(say("learn.found.all"), {"do": "answer", "value": "all"}, key="all"))
-    plays = asked.kind in (*FROM_HAND, *COLLECTED) and asked.kind != "watch"
-    text = say("learn.play" if plays else "learn.answer")
+    text = say("learn.play" if asked.by in ("cards", "plays") else "learn.answer")
     why = None if ready(asked, turn) else say("learn.answer.why")
     kids.append(button(text, {"do": "try"}, kind="primary", why=why, key="try"))
     return _framed(state, kids)
