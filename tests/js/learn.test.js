@@ -142,3 +142,9 @@ test("what stands behind the # is taken and goes out of sight", () => {
   };
   assert.equal(takeFragment(refused), "x");
 });
+
+test("the place of a missing card is drawn and said", () => {
+  const tray = { id: "play", label: "Pair", cards: [{ c: "9c" }, { gap: true }] };
+  const html = drawn([{ t: "mat", label: "What lies there", trays: [tray] }], uiWith({ cards: { "9c": "nine of clubs" }, marks: { gap: "a card is missing here" } }));
+  assert.match(html, /aria-label="nine of clubs".*<span class="tl-slot tl-gap" role="img" aria-label="a card is missing here"/s);
+});

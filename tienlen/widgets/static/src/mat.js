@@ -24,6 +24,12 @@ export function Mat({ node }) {
   );
 }
 
+/** The place of a card that is missing. */
+function Gap() {
+  const { words } = useUi();
+  return h("span", { class: "tl-slot tl-gap", role: "img", "aria-label": words.marks?.gap ?? "…" });
+}
+
 /** @param {{tray: any, id: string}} props */
 function Tray({ tray, id }) {
   const { send, waits } = useUi();
@@ -49,8 +55,8 @@ function Tray({ tray, id }) {
       ? h(
           "div",
           { class: "tl-cards", style: columns(tray.cards.length), role: "group", "aria-labelledby": id },
-          tray.cards.map((/** @type {any} */ { c, mark }, /** @type {number} */ i) =>
-            h(Card, { key: `${c}-${i}`, card: c, mark }),
+          tray.cards.map((/** @type {any} */ { c, mark, gap }, /** @type {number} */ i) =>
+            gap ? h(Gap, { key: `gap-${i}` }) : h(Card, { key: `${c}-${i}`, card: c, mark }),
           ),
         )
       : h(
