@@ -236,6 +236,20 @@ def test_prose_keeps_bold_words_and_cards(tmp_path: Path) -> None:
     assert lesson.steps[0]["text"] == ["The **2** is ⟦2h⟧, and `xx`* is 5 & 6."]
 
 
+def test_the_faults_of_a_file_come_in_its_order(tmp_path: Path) -> None:
+    """Those of its form and those that the engine finds alike."""
+    text = (
+        GOOD.replace("play: 2s", "play: 2s\nexpect: lead")
+        .replace("on: 8d 8c", "on: 8x")
+        .replace("level: 1", "level: x")
+    )
+    (tmp_path / "01-x").mkdir()
+    (tmp_path / "01-x/en.md").write_text(f"{text}\n```which\nask: x\nplays: [3s]\n```\n", encoding="utf-8")
+    found = check(tmp_path)[1]
+    assert [complaint.code for complaint in found] == ["value", "verdict", "input", "no_solution"]
+    assert [complaint.line for complaint in found] == sorted(complaint.line for complaint in found)
+
+
 def test_a_match_is_compiled_to_its_pairs(tmp_path: Path) -> None:
     folder = tmp_path / "01-x"
     folder.mkdir()

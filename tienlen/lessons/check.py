@@ -41,8 +41,8 @@ def check(folder: Path) -> tuple[dict[tuple[str, str], Lesson], list[Complaint]]
         if path.stem not in LANGUAGES:
             complaints.append(Complaint(1, "language", path.stem, ", ".join(LANGUAGES), file=place))
         lesson = load(path)
-        complaints += [replace(complaint, file=place) for complaint in lesson.complaints]
-        complaints += [replace(complaint, file=place) for complaint in faults(lesson)]
+        found = sorted([*lesson.complaints, *faults(lesson)], key=lambda complaint: complaint.line)
+        complaints += [replace(complaint, file=place) for complaint in found]
         lessons[path.parent.name, path.stem] = lesson
     if not lessons:
         complaints.append(Complaint(1, "none", file=str(folder)))
