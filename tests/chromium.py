@@ -31,8 +31,15 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
     "--disable-dev-shm-usage",
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxFullPopup,WebUIOmniboxAimPopup,"
+    "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,"
+    "LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,OptimizationHints,PreconnectToSearch",
 )
-"""What every test starts it with: no traffic of its own, and it runs in a container."""
+"""What every test starts it with: no traffic of its own, and it runs in a container.
+
+The first three features draw a list of suggestions that nobody sees, in a process of its own for each page; the others
+are those that Playwright turns off, whose list this one replaces.
+"""
 
 
 def find() -> str | None:

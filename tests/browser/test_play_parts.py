@@ -20,6 +20,8 @@ pytestmark = pytest.mark.browser
 
 DEALS = {state.name: state for state in STATES if state.name.startswith(("play-", "trick", "record"))}
 SIZES = (320, 360, 768, 1024, 1440)
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Waits until what is there has been laid out, and what follows from its size has been drawn."""
 STRIPS = THIN_STRIPS.replace(".tl-fan, .tl-cards", ".tl-fan, .tl-cards, .tl-pile-top")
 
 
@@ -27,6 +29,7 @@ def show(page: Page, host: str, name: str, **query: str) -> Page:
     """Open one of the scenes."""
     page.goto(f"{host}{DEALS[name].path}" + "".join(f"&{key}={value}" for key, value in query.items()))
     expect(page.locator(DEALS[name].ready).first).to_be_attached()
+    page.evaluate(DRAWN)
     return page
 
 
