@@ -9,7 +9,7 @@ import subprocess
 import sys
 import urllib.request
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urljoin
 
@@ -75,8 +75,14 @@ def test_everything_is_inside(wheel: Path) -> None:
     assert not [name for name in inside if "/static/src/" in name or name.startswith(("tests", "bench"))]
 
 
-def test_it_rules(installed: Path, tmp_path: Path) -> None:
-    def run(*command: str) -> subprocess.CompletedProcess[str]:
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture
+def run(installed: Path, tmp_path: Path) -> Run:
+    """Runs a command of that environment in an empty folder."""
+
+    def ran(*command: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [installed / command[0], *command[1:]],
             cwd=tmp_path,
@@ -87,6 +93,17 @@ def test_it_rules(installed: Path, tmp_path: Path) -> None:
             check=False,
         )
 
+    return ran
+
+
+def test_a_club_can_write_lessons(run: Run) -> None:
+    """What reading them takes has come along."""
+    assert run("tienlen", "lessons", "new", "ours/01-monday").returncode == 0
+    checked = run("tienlen", "lessons", "check", "ours")
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
+def test_it_rules(installed: Path, run: Run) -> None:
     home = run("python", "-c", "import tienlen; print(tienlen.__file__)").stdout.strip()
     assert Path(home).is_relative_to(installed.parent)
     for language in ("en", "vi", "fr", "de", "ru"):
