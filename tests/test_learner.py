@@ -61,3 +61,13 @@ def test_the_second_referee_answers_every_task(lesson: dict[str, Any]) -> None:
         for task in tasks:
             for answer in answers(task, profile):
                 assert marking.mark(task, answer, PROFILES[profile]).right, (profile, task, answer)
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_positions_are_judged_by_the_rules_that_stand_beside_them(profile: str) -> None:
+    tasks = [task for lesson in LESSONS for step in lesson["steps"] for task in step["tasks"] if "positions" in task]
+    assert any("under" in task for task in tasks)
+    for task in tasks:
+        for raw, told in zip(task["positions"], marking.positions_of(task), strict=True):
+            in_force = marking.rules_of(told, PROFILES[profile])
+            assert in_force.profile == learner.rules_of({**task, **raw}, profile)["profile"], task

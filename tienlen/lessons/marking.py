@@ -69,8 +69,11 @@ def position_of(told: Task, play: str | None = None) -> Position:
 
 
 def positions_of(task: Task) -> list[Task]:
-    """The positions of a task, one or several."""
-    return list(task.get("positions") or ([task] if "play" in task else []))
+    """The positions of a task, one or several; the rules they have in common stand beside them."""
+    if not task.get("positions"):
+        return [task] if "play" in task else []
+    shared = {name: task[name] for name in ("rules", "under") if name in task}
+    return [{**shared, **told} for told in task["positions"]]
 
 
 def rules_of(told: Task, rules: Rules) -> Rules:
