@@ -294,6 +294,27 @@ def test_no_kernel_is_left_after_tabs_are_closed(app_server: Served, visitor: Br
     app_server.settled(before)
 
 
+@pytest.mark.parametrize("seconds", [0, 3], ids=["unnoticed", "noticed"])
+def test_a_kernel_that_died_while_it_waited_is_given_to_nobody(tmp_path: Path, page: Page, seconds: float) -> None:
+    """Whether or not the server has noticed by then: the next visitor gets one that lives, without a reload."""
+    visits: list[str] = []
+    page.on("request", lambda request: visits.append(request.url) if request.is_navigation_request() else None)
+    with app(tmp_path) as served:
+        wait_until(served.kernels)
+        assert served.steady() == 1
+        dead = served.kernels()[0]
+        dead.kill()
+        time.sleep(seconds)
+        page.goto(served.url)
+        expect(page.locator(".tl-cell").first).to_be_visible(timeout=60_000)
+        page.locator(".tl-cell").first.click()
+        expect(page).to_have_url(re.compile("on=3s"))
+        assert len(visits) == 1
+        assert dead.pid not in [kernel.pid for kernel in served.kernels()]
+        served.settled(2)  # the visitor's, and again one that waits
+        page.close(run_before_unload=True)
+
+
 def test_base_url(tmp_path: Path) -> None:
     with serving(notebook(tmp_path / "bare.ipynb", BARE), base_url="/cards/", pool=0) as served:
         status, _, body = fetch(served.url)

@@ -105,6 +105,7 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no types
         kernel = None
         sent = ""
         silent = 0
+        await self.kernel_manager.replace_dead()
         async for html in self.get_generator():
             if kernel is None and (found := KERNEL.search(sent := sent + html)):
                 kernel = found[1]
