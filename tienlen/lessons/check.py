@@ -228,7 +228,7 @@ def sentence(complaint: Complaint, language: str) -> str:
 def _close(word: str, names: list[str]) -> str | None:
     """The name that was meant: one of the same letters before one that looks alike.
 
-    >>> _close("aks", ["packs", "ask"]), _close("pasing", ["passed", "ask"]), _close("x", ["ask"])
+    >>> _close("aks", ["packs", "ask"]), _close("pased", ["passed", "ask"]), _close("x", ["ask"])
     ('ask', 'passed', None)
     """
     same = [name for name in names if sorted(name) == sorted(word.lower())]
