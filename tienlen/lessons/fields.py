@@ -31,7 +31,7 @@ class Complaint(ValueError):
     file: str = ""
 
 
-_LINK = re.compile(r"!\[|\]\s*\(|^\s*\[[^\]]*\]:", re.MULTILINE)
+_LINK = re.compile(r"!\[|\]\s*\(|^\s*\[[^\]]*\]:")
 
 
 def foreign(text: str) -> str | None:
@@ -42,7 +42,7 @@ def foreign(text: str) -> str | None:
     """
     if unescape(nh3.clean(text, tags=set())).split() != unescape(text).split():
         return "html"
-    return "link" if _LINK.search(text) else None
+    return "link" if any(map(_LINK.search, text.splitlines())) else None
 
 
 def _text(value: object) -> str:
