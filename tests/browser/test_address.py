@@ -27,7 +27,7 @@ from tests.serving import Served
 from tienlen import explain
 from tienlen.engine.cards import LANGUAGES
 from tienlen.engine.rules import PROFILES
-from tienlen.screens import houserules
+from tienlen.screens import houserules, learn_course
 
 pytest_plugins = ["tests.fixtures", "tests.browser.windows"]
 
@@ -245,6 +245,17 @@ def test_our_table_is_saved_and_used(window: Open, small_host: str) -> None:
     other = go(window(360), link)
     expect(other.get_by_label(named("en", "screen.table.name"), exact=True)).to_have_value("Thursdays at Lan's")
     expect(other.get_by_role("switch", name=named("en", "setting.twos_in_straights.question"))).to_be_checked()
+
+
+def test_the_house_rules_lesson_leads_to_our_table_and_back(window: Open, small_host: str) -> None:
+    """Its last page to be read is answered by making the table's card, which has a link and a code."""
+    at = len(learn_course.pages(next(one for one in learn_course.lessons("en") if one["id"] == "house-rules")))
+    page = go(window(360, has_touch=True), f"{small_host}/app?screen=learn&lesson=house-rules&step={at}")
+    page.get_by_role("link", name=named("en", "learn.to.table"), exact=True).tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text(named("en", "screen.table.title"))
+    expect(page.locator(".tl-qr path")).to_have_count(1)
+    page.go_back()
+    expect(page.get_by_role("link", name=named("en", "learn.to.table"), exact=True)).to_be_visible()
 
 
 @pytest.mark.parametrize("language", languages("vi", "ru"))
