@@ -19,10 +19,11 @@ PROFILES = tuple(second_referee.PROFILES)
 
 
 class Judged(NamedTuple):
-    """Legal or not, and why."""
+    """Legal or not, why, and as what kind of play."""
 
     legal: bool
     reason: str
+    kind: str | None
 
 
 def rules_of(told: Task, profile: str) -> dict[str, Any]:
@@ -37,7 +38,7 @@ def rules_of(told: Task, profile: str) -> dict[str, Any]:
 def _setting(text: str) -> tuple[str, Any]:
     name, value = text.split("=")
     if name == "instant_wins":
-        return name, value.split(",")
+        return name, [] if value == "none" else value.split(",")
     return name, {"yes": True, "no": False}.get(value, int(value) if value.isdigit() else value)
 
 
@@ -66,7 +67,7 @@ def ruled(told: Task, profile: str, play: str | None = None) -> Judged:
     """The second referee's verdict on a position."""
     verdict = second_referee.rule(position(told, profile, play))
     assert "error" not in verdict, (told, verdict)
-    return Judged(verdict["legal"], verdict["reason"])
+    return Judged(verdict["legal"], verdict["reason"], verdict["kind"])
 
 
 def parts(task: Task, profile: str) -> list[Task]:
@@ -90,17 +91,30 @@ def plays(task: Task, profile: str) -> list[str]:
     return [text for _, text in found]
 
 
+def gap(task: Task, profile: str) -> Task:
+    """The last position of a worked example as it is shown: the cards that lie there, and how many are missing."""
+    told = {**task, **task["positions"][-1]}
+    missing = task["missing"].split()
+    return {
+        **told,
+        "play": " ".join(card for card in told["play"].split() if card not in missing),
+        "shape": second_referee.rule(position(told, profile))["kind"],
+        "gaps": len(missing),
+    }
+
+
+def completing(told: Task, profile: str) -> list[str]:
+    """Those of the cards offered that fill a gap."""
+    for offered in combinations(told["offer"].split(), told["gaps"]):
+        verdict = second_referee.rule(position(told, profile, " ".join([told["play"], *offered])))
+        if verdict.get("legal") and verdict["kind"] == told["shape"]:
+            return list(offered)
+    raise AssertionError(f"nothing completes {told}")
+
+
 def missing(task: Task, profile: str) -> list[str]:
     """Cards that complete the last position of a worked example."""
-    told = {**task, **task["positions"][-1]}
-    whole = told["play"].split()
-    shape = second_referee.rule(position(told, profile))["kind"]
-    rest = [card for card in whole if card not in task["missing"].split()]
-    for offered in combinations(task["offer"].split(), len(whole) - len(rest)):
-        verdict = second_referee.rule(position(told, profile, " ".join([*rest, *offered])))
-        if verdict.get("legal") and verdict["kind"] == shape:
-            return list(offered)
-    raise AssertionError(f"nothing completes {task}")
+    return completing(gap(task, profile), profile)
 
 
 def winner(task: Task, profile: str) -> str | None:
@@ -175,12 +189,21 @@ def sizes(task: Task, profile: str) -> list[int]:
     ]
 
 
-def champions(task: Task, profile: str) -> list[int]:
-    """The seats with the best total."""
+def sheet(task: Task, profile: str) -> list[list[int]]:
+    """What each seat earns in each deal."""
     settings = settings_of(task, profile)
-    deals = [second_deal.shares(settings, len(order), order, set()) for order in task["deals"]]
-    totals = [sum(column) for column in zip(*deals, strict=True)]
+    return [second_deal.shares(settings, len(order), order, set()) for order in task["deals"]]
+
+
+def best(sheet: list[list[int]]) -> list[int]:
+    """The seats with the best total."""
+    totals = [sum(column) for column in zip(*sheet, strict=True)]
     return [seat for seat, total in enumerate(totals, 1) if total == max(totals)]
+
+
+def champions(task: Task, profile: str) -> list[int]:
+    """The seats that have won a session."""
+    return best(sheet(task, profile))
 
 
 def instant(task: Task, profile: str) -> list[int]:

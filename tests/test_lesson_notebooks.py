@@ -9,7 +9,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.pupil import Pupil, written_tasks
+from tests.browser.held import differences, written_tasks
+from tests.browser.pupil import Pupil
 from tests.conftest import FULL, SEED
 from tests.serving import Served, plain_voila
 from tienlen.lessons.course import read_course
@@ -29,6 +30,7 @@ class Reader(Pupil):
         """Press something; what comes next is waited for when it is looked for."""
         part.click()
         self.page.wait_for_timeout(500)
+        expect(self.page.locator("[data-tl-waits]")).to_have_count(0, timeout=10_000)
 
 
 def test_each_lesson_has_its_notebook() -> None:
@@ -55,5 +57,6 @@ def test_a_task_is_answered_under_plain_voila(voila: Served, page: Page, name: s
     assert task is not None
     reader = Reader(page)
     expect(reader.on).to_have_count(0)
-    reader.answer(task)
+    told = reader.answer()
     expect(reader.on).to_be_visible(timeout=10_000)
+    assert differences(task, told, reader.profile, "en") == []
