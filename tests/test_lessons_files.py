@@ -167,6 +167,9 @@ FAULTS = [
     ("legal", "ask: x\nplay: 2s\nrules: pagat of=all\nunder: pagat chess", ["2 input", "3 choice chess"]),
     ("twin", "ask: x\npositions: 2s", ["1 shape"]),
     ("twin", "ask: x\npositions: []", ["1 shape"]),
+    ("legal", "ask: x # teaches\nplay: 2s", ["0 missing teaches"]),
+    ("watch", "positions: [{play: 9s 9c}] # teaches\nmissing: 9c\noffer: 9c", ["0 missing teaches"]),
+    ("watch", "positions: [{play: 9s 9c}]", []),
     ("show", "# nothing", ["0 missing cards"]),
     ("show", "- a list", ["0 shape"]),
     ("show", "cards: 2h\nto: moon", ["1 choice moon"]),
@@ -183,11 +186,17 @@ FAULTS = [
 ]  # fmt: skip
 
 
+def fenced(block: str) -> str:
+    """A block as it stands in a file; one that asks names a rule."""
+    rule = "" if "teaches" in block or block.startswith("show") else "\nteaches: cards.ranks"
+    return f"\n```{block}{rule}\n```\n"
+
+
 @pytest.mark.parametrize(("kind", "body", "told"), FAULTS)
 def test_every_fault_of_a_block_is_told_with_its_line(kind: str, body: str, told: list[str], tmp_path: Path) -> None:
     """Lines are counted from the first inside the block."""
     path = tmp_path / "en.md"
-    path.write_text(f"{GOOD}\n```{kind}\n{body}\n```\n", encoding="utf-8")
+    path.write_text(GOOD + fenced(f"{kind}\n{body}"), encoding="utf-8")
     first = GOOD.count("\n") + 3
     found = [f"{complaint.line - first} {complaint.code} {complaint.value}" for complaint in load(path).complaints]
     assert [one.strip() for one in found] == told
@@ -244,7 +253,7 @@ def test_the_faults_of_a_file_come_in_its_order(tmp_path: Path) -> None:
         .replace("level: 1", "level: x")
     )
     (tmp_path / "01-x").mkdir()
-    (tmp_path / "01-x/en.md").write_text(f"{text}\n```which\nask: x\nplays: [3s]\n```\n", encoding="utf-8")
+    (tmp_path / "01-x/en.md").write_text(text + fenced("which\nask: x\nplays: [3s]"), encoding="utf-8")
     found = check(tmp_path)[1]
     assert [complaint.code for complaint in found] == ["value", "verdict", "input", "no_solution"]
     assert [complaint.line for complaint in found] == sorted(complaint.line for complaint in found)
@@ -289,7 +298,7 @@ def test_did_you_mean(right: str, wrong: str, meant: str, tmp_path: Path) -> Non
 def told_of(block: str, tmp_path: Path) -> list[str]:
     """What the check says of a block."""
     (tmp_path / "01-x").mkdir(exist_ok=True)
-    (tmp_path / "01-x/en.md").write_text(f"{GOOD}\n```{block}\n```\n", encoding="utf-8")
+    (tmp_path / "01-x/en.md").write_text(GOOD + fenced(block), encoding="utf-8")
     return [complaint.code for complaint in check(tmp_path)[1]]
 
 

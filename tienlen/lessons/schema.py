@@ -72,9 +72,10 @@ class Block(Fields):
 
 
 class Task(Block):
-    """A block that asks."""
+    """A block that asks, and the rules by which a wrong answer is explained."""
 
     ask: Text
+    teaches: Words
 
 
 class Situation(Fields):
@@ -164,6 +165,8 @@ class Watch(Block):
         missing, offer = ({*(cards or "").split()} for cards in (self.missing, self.offer))
         if missing and not (missing <= offer and missing < {*self.positions[-1].play.split()}):
             raise Complaint(0, "missing_card")
+        if missing and not self.teaches:
+            raise Complaint(0, "missing", "teaches")
         return self
 
 
@@ -191,7 +194,6 @@ class FromHand(Situation, Task):
 class Tip(FromHand):
     """A legal play that fits some advice."""
 
-    teaches: Words
     advice: Several[Play]
 
 
@@ -255,7 +257,6 @@ class Generated(Block):
 class Quiz(Task):
     """A question that only its author can answer."""
 
-    teaches: Words
     type: QuizType
     choices: Several[Text] | None = None
     answer: Several[Text] | None = None
