@@ -93,7 +93,7 @@ def test_pairs_are_made_by_tap() -> None:
     state = choose(state, {"right": "a cousin"})
     assert shell.scene(state)["status"] == "Thirteen: a cousin"
     assert [item["on"] for item in sides(state)[0]] == [False, True, False, False]
-    assert sides(state)[0][0]["text"][-1] == {"b": "a cousin"}
+    assert sides(state)[0][0]["text"] == ["Thirteen: a cousin"]
     state = choose(choose(state, {"left": 0}), {"right": "this game"})
     assert dict(state.learn.turn.picked) == {0: "this game"}
     (open_,) = [node["text"] for node in found(shell.scene(state), t="h", key="match")]
@@ -344,6 +344,17 @@ def test_the_place_of_a_missing_card_is_there_until_it_is_filled() -> None:
     assert places(state) == [{"c": "9c"}, {"gap": True}]
     state = after(state, {"do": "tap", "card": "Th"})
     assert [card["c"] for card in places(state)] == ["9c", "Th"]
+
+
+def test_of_several_wrong_acts_the_first_is_sought() -> None:
+    """Whoever presses a later one hears that; a legal one is told to be legal."""
+    acts = ["1:5s", "2:7s7c", "3:-", "4:-"]
+    state = asked({"kind": "spot", "ask": "?", "acts": acts, "teaches": ["beat.same_kind"]})
+    later, legal = choose(state, 2), choose(state, 0)
+    assert texts(later)[0] == json.dumps([explain.catalogue("en").get("learn.spot.later")])
+    assert "later" not in texts(legal)[0]
+    assert texts(legal)[0] != texts(later)[0]
+    assert choose(state, 1).learn.turn.solved
 
 
 def test_where_a_wrong_act_is_sought_the_number_of_players_is_told() -> None:

@@ -258,22 +258,28 @@ def spot(unit: Unit, rng: Random, rules: Rules, level: int) -> Task | None:
         return None
     if rng.random() < LEGAL:
         return _told("spot", walk[0].before, acts)
-    act, stays_last = slip
-    acts = [*acts[:at], act] if stays_last else [*acts[:at], act, *acts[at:]]
+    act, stays = slip
+    behind = _unnoticed(rng, walk[at - 1].deal, act.seat) if stays else acts[at:]
+    acts = [*acts[:at], act, *behind]
     return _as_meant(_told("spot", walk[0].before, acts), at)
 
 
+def _unnoticed(rng: Random, deal: Deal, seat: int) -> list[Act]:
+    """Passes of a table that takes an error of that seat for a play."""
+    others = [(seat + step) % deal.players + 1 for step in range(deal.players - 1)]
+    asked = [other for other in others if other not in deal.passed and deal.left[other - 1]]
+    return [Act(other, PASS) for other in asked[: rng.randint(0, 2)]]
+
+
 def _as_meant(task: Task, wrong: int | None) -> Task | None:
-    """The task, if that act may not stand and no other."""
+    """The task, if that act is the first that may not stand."""
     found = judged(trick_of(task, rules_from(task["rules"])))
-    refused = [at for at, step in enumerate(found.steps) if not step.verdict.legal]
-    if found.error is not None or refused != ([] if wrong is None else [wrong]):
-        return None
-    return task
+    first = next((at for at, step in enumerate(found.steps) if not step.verdict.legal), None)
+    return task if found.error is None and first == wrong else None
 
 
 def _slip(unit: Unit, rng: Random, walk: Walk) -> tuple[Act, bool] | None:
-    """An act that may not stand after these, and whether nothing follows it."""
+    """An act that may not stand after these, and whether it stays there because nobody notices."""
     deal = walk[-1].deal
     if deal.over or deal.to_act is None:
         return None
@@ -283,6 +289,8 @@ def _slip(unit: Unit, rng: Random, walk: Walk) -> tuple[Act, bool] | None:
     just = walk[-1].act.seat
     if unit.id == "pass.locks":
         seats = [seat for seat in deal.passed if deal.is_locked(seat) and seat != just]
+        if (after := just % deal.players + 1) in seats:  # the order of seats does not give it away
+            seats = [after]
         return (Act(rng.choice(seats), cards), False) if seats else None
     if unit.id == "trick.ends":
         others = [seat for seat in range(1, deal.players + 1) if seat != deal.to_act and deal.left[seat - 1]]
@@ -354,6 +362,8 @@ def _spot_bomb(unit: Unit, rng: Random, rules: Rules, level: int) -> Task | None
     wrong = None if right else len(acts) - 1
     if right and unit.id != "bomb.only_twos" and rng.random() < 0.5:
         acts.append(Act(acts[-1].seat % deal.players + 1, PASS))
+    if not right:
+        acts += _unnoticed(rng, deal, acts[-1].seat)
     return _as_meant(_told("spot", deal, acts), wrong)
 
 

@@ -5,8 +5,9 @@ on as computer players do (`careful`); what the lesson needs is helped along: a 
 player's last card is beaten, another's not.  A deal is kept only if it holds all that (`_holds_all`) and enough tricks
 can be spoilt, each by another error.
 
-A spoilt act is tried before a legal one, refused and taken back.  The tasks follow the deal: which act of a trick may
-not stand, for each spoilt one; who is asked once a last card was not beaten; what each seat gets.
+A spoilt act is tried before a legal one, refused and taken back.  The tasks follow the deal: which act of a trick is
+the first that may not stand, for each spoilt one, where it is told as it was, or as if nobody had noticed; who is asked
+once a last card was not beaten; what each seat gets.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from tienlen.engine.careful import careful
 from tienlen.engine.deal import Deal, Event
 from tienlen.engine.judge import BOMBS, is_twos
 from tienlen.engine.moves import answers
-from tienlen.engine.plays import Kind, Reason
+from tienlen.engine.plays import Kind, Play, Reason, read_play
 from tienlen.engine.position import LOWEST_TWO, PASS
 from tienlen.engine.rules import rules_from
 from tienlen.records.trick import Act, judged
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from tienlen.engine.cards import Card
-    from tienlen.engine.plays import Play
     from tienlen.engine.rules import Rules
 
     from .compose import Cards
@@ -56,8 +56,10 @@ SECOND_BOMB = 0.4
 """How often a third player holds a bomb too."""
 WHIM = 0.08
 """How often a player plays anything legal."""
-GOES_ON = 0.35
-"""How often a trick is told on after an error of the player who is asked: who then acts twice is easily seen."""
+UNNOTICED, LAST_WORD = 0.57, 0.12
+"""How often nobody notices an error, and how often nothing follows it; else it is taken back and the trick goes on."""
+ANSWERS = 0.9
+"""How often an error that nobody notices is answered by a player who can."""
 TEMPTED = 0.5
 """How often a 2 is laid where a bomb waits for it."""
 
@@ -90,8 +92,6 @@ _ALWAYS = ("rescued 2", "opening", "eager bomb", "return")
 """Errors that are looked for first."""
 _EASIEST = "passed lead"
 """The error that is looked for last."""
-_NOT_ASKED = ("return", "out of turn")
-"""Errors of a seat that is not asked: the trick goes on behind them."""
 
 
 class Slip(NamedTuple):
@@ -282,9 +282,14 @@ def _spoilt(rng: Random, walk: Sequence[Step]) -> list[Slip]:
     for name in (*_ALWAYS, *others, _EASIEST):
         free = [slip for slip in found.get(name, ()) if slip[0] not in chosen]
         if free and len(chosen) < SPOILT:
-            number, slip = rng.choice(free)
+            number, slip = rng.choice([one for one in free if _in_order(walk, one[1])] or free)
             chosen[number] = slip
     return [chosen[number] for number in sorted(chosen)]
+
+
+def _in_order(walk: Sequence[Step], slip: Slip) -> bool:
+    """Whether the spoilt act stands where the order of seats would have it: then that does not give it away."""
+    return slip.at > 0 and walk[slip.at - 1].act.seat % PLAYERS + 1 == slip.act.seat
 
 
 def _slips(step: Step, *, last: bool) -> Iterator[tuple[str, Act]]:
@@ -387,24 +392,56 @@ def _tasks(rng: Random, walk: Sequence[Step], slips: Sequence[Slip]) -> list[Tas
 
 
 def _spot(rng: Random, walk: Sequence[Step], acts: range, slip: Slip) -> Task | None:
-    """A trick from its lead on, with the spoilt act in its place; whose error it was goes on or has the last word."""
-    told = [walk[at].act for at in acts]
+    """A trick from its lead on, with the spoilt act in its place, and what follows it."""
     place = slip.at - acts[0]
-    goes_on = place < 2 or rng.random() < (GOES_ON if slip.name not in _NOT_ASKED else 1 - GOES_ON)
-    told = [*told[:place], slip.act, *(told[place:] if goes_on else ())]
+    told = [*(walk[at].act for at in acts[:place]), slip.act, *_behind(rng, walk, acts, slip)]
     error = SLIPS[slip.name]
     first = walk[acts[0]].before.must_contain is not None
     task = _told(walk, "spot", told, (error.row,), error.lesson, first=first)
     found = judged(trick_of(task, walk[0].before.rules))
     refused = [step for step in found.steps if not step.verdict.legal]
-    if found.error is not None or len(refused) != 1 or refused[0].at != place:
+    if found.error is not None or not refused or refused[0].at != place:
         return None
-    (step,) = refused
+    step = refused[0]
     if step.verdict.reason is not error.reason:
         return None
     position = replace(step.before.position(slip.act.seat), play=slip.act.cards)
     belief = behind(position, step.verdict, (error.row,))
     return {**task, "nudge_key": "learn.nudge.acts", **({"belief": belief} if belief else {})}
+
+
+def _behind(rng: Random, walk: Sequence[Step], acts: range, slip: Slip) -> list[Act]:
+    """What follows an error: nobody notices, or nothing is told, or it was taken back and the trick goes on."""
+    chance = rng.random()
+    if chance < UNNOTICED:
+        return _unnoticed(rng, walk[slip.at].before, slip.act)
+    if slip.at > acts[0] and chance < UNNOTICED + LAST_WORD:
+        return []
+    return [walk[at].act for at in acts[slip.at - acts[0] :]]
+
+
+def _unnoticed(rng: Random, deal: Deal, slip: Act) -> list[Act]:
+    """Up to three acts of a table that takes an error for a play."""
+    assert deal.hands is not None
+    table, owner, seat = deal.table, deal.owner, slip.seat
+    if slip.cards:
+        read = read_play(slip.cards)
+        assert isinstance(read, Play)
+        table, owner = read, seat
+    told: list[Act] = []
+    for _ in range(rng.randint(1, 3)):
+        seat = seat % deal.players + 1
+        while seat in deal.passed and seat != owner:
+            seat = seat % deal.players + 1
+        if seat == owner:
+            break
+        hand = deal.hands[seat - 1]
+        plays = [Play(Kind.SINGLE, hand[:1])] if table is None else answers(deal.rules, hand, table)
+        play = plays[0] if plays and (table is None or rng.random() < ANSWERS) else None
+        told.append(Act(seat, play.cards if play else PASS))
+        if play:
+            table, owner = play, seat
+    return told
 
 
 def _next(walk: Sequence[Step], tricks: Sequence[range]) -> tuple[int, Task] | None:

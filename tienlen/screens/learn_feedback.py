@@ -174,6 +174,8 @@ def _spotted(talk: Talk) -> str:
     at = mark.solution if talk.turn.solved and mark else given
     if not isinstance(at, int):
         return talk.say("learn.spot.none" if talk.right else "learn.spot.one")
+    if mark and isinstance(mark.solution, int) and at > mark.solution and not talk.trick.steps[at].verdict.legal:
+        return talk.say("learn.spot.later")
     return act_answer(talk, at).marked
 
 

@@ -106,28 +106,33 @@ def _text(talk: Talk, offer: Offer) -> Any:
 
 def _pairs(talk: Talk) -> list[Node]:
     """The left sides, each with what it was paired with; then the right ones, for the left side that is open."""
-    turn, made = talk.turn, offers(talk.asked, talk.turn)
-    row, paired = open_row(talk.asked, turn), dict(turn.picked)
+    made, row = offers(talk.asked, talk.turn), open_row(talk.asked, talk.turn)
     count = len(talk.asked.task["pairs"])
-    wanted: Any = turn.mark.solution if turn.mark else None
-    lefts, rights = [], [_option(talk, offer) for offer in made[count:]]
-    for at, offer in enumerate(made[:count]):
-        left = _option(talk, offer)
-        left |= {"badge": str(at + 1), "on": at == row}
-        if at in paired:
-            left["text"] = [*explain.runs(talk.called(offer.value)), ": ", {"b": explain.plain(with_marks(paired[at]), talk.language)}]
-        if wanted is not None:
-            left["mark"] = "right" if paired[at] == wanted[at] else "wrong"
-        lefts.append(left)
+    lefts = [_left(talk, offer, row) for offer in made[:count]]
+    rights = [_option(talk, offer) for offer in made[count:]]
+    label = talk.say("learn.match") if row is None else talk.say("learn.match.to", text=talk.called({"left": row}))
     if row is None:
         for right in rights:
             right.pop("event", None)
-    label = talk.say("learn.match") if row is None else talk.say("learn.match.to", text=talk.called({"left": row}))
+    label = explain.plain(label, talk.language)
     return [
         options(lefts, label=talk.say("learn.match.left"), multi=True, key="lefts"),
-        h(3, explain.plain(label, talk.language), key="match"),
-        options(rights, label=explain.plain(label, talk.language), key="rights"),
+        h(3, label, key="match"),
+        options(rights, label=label, key="rights"),
     ]
+
+
+def _left(talk: Talk, offer: Offer, row: int | None) -> dict[str, Any]:
+    """A left side by its number; it can be told right or wrong once all were marked."""
+    at, paired, mark = offer.value["left"], dict(talk.turn.picked), talk.turn.mark
+    made = _option(talk, offer)
+    made |= {"badge": str(at + 1), "on": at == row}
+    if at in paired:
+        made["text"] = explain.runs(f"{talk.called(offer.value)}: {with_marks(paired[at])}")
+    if mark is not None:
+        wanted: Any = mark.solution
+        made["mark"] = "right" if paired[at] == wanted[at] else "wrong"
+    return made
 
 
 def _seats(talk: Talk) -> list[Node]:
