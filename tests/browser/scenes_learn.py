@@ -4,6 +4,7 @@ from typing import Any
 
 from tests.browser.frame import LEGEND, TAP, Scene, cards, scene
 from tienlen.screens import nodes as n
+from tienlen.screens.lesson_nodes import blank, blanks
 
 BACK = {"label": "Back to the lessons", "href": "?screen=learn", "event": {"do": "leave"}}
 CHAPTERS = {
@@ -290,6 +291,23 @@ def numbers() -> Scene:
     )
 
 
+def paper() -> Scene:
+    """A lesson to be printed: boxes to tick, lines to write on, two columns to be joined."""
+    points = [
+        blank("Anna", note="1st place"),
+        blank("Elisabeth-Charlotte", note="2nd place"),
+        blank("Ben", note="last"),
+    ]
+    names = [("Thirteen", "this game"), ("Donaudampfschifffahrt", ["another game, with ", {"c": "2h"}]), ("VC", None)]
+    steps = [
+        n.node("options", multi=False, label="The answers", items=[_option("Legal"), _option("Not legal")]),
+        blanks(points, label="Points"),
+        blanks([blank(left, right=right) for left, right in names], label="Names"),
+    ]
+    panels = [n.box([n.h(2, f"Step {i}"), n.h(3, "Fill in."), step], kind="panel") for i, step in enumerate(steps, 1)]
+    return scene([n.h(1, "Lesson 12 · Points"), *panels], current="learn")
+
+
 def done() -> Scene:
     """The end of a lesson."""
     known = n.items(
@@ -325,5 +343,6 @@ LEARN = {
     "lesson-answered": answered,
     "lesson-order": order,
     "lesson-numbers": numbers,
+    "lesson-paper": paper,
     "lesson-done": done,
 }

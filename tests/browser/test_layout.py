@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.visit import QUAD_ON_ACE, cell, go, named, press_button
 from tests.browser.windows import THEMES, Open
-from tienlen.engine.cards import LANGUAGES
+from tienlen.engine.cards import DECK, LANGUAGES
 from tienlen.engine.judge import judge
 from tienlen.records.share import from_query
 
@@ -151,6 +151,16 @@ def test_an_endless_word_is_broken(window: Open, small_host: str, query: str) ->
         page.set_viewport_size({"width": width, "height": 700})
         page.wait_for_timeout(60)
         assert page.evaluate(TOO_WIDE) == [], width
+
+
+@pytest.mark.parametrize("where", ["on", "play", "hand"])
+def test_a_whole_pack_in_one_place_has_room(window: Open, small_host: str, where: str) -> None:
+    page = go(window(320), f"{small_host}/app?screen=check&{where}={''.join(map(str, DECK))}")
+    expect(page.locator(".tl-cards .tl-card, .tl-fan .tl-card")).to_have_count(52)
+    for width in (*SIZES, 1024, 1920):
+        page.set_viewport_size({"width": width, "height": 700})
+        page.wait_for_timeout(60)
+        assert [one for what in (TOO_WIDE, THIN_STRIPS) for one in page.evaluate(what)] == [], width
 
 
 @pytest.mark.parametrize("large", [False, True], ids=["normal", "large"])

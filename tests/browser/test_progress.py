@@ -144,6 +144,49 @@ def test_progress_travels_in_a_file(window: Open, small_host: str, tmp_path: Pat
     assert kept(other) == {"order": 2}
 
 
+@pytest.mark.parametrize("holds", [b"x" * 300_000, bytes(range(256))], ids=["too large", "no text"])
+def test_a_file_that_cannot_be_progress_is_told_on_the_page(
+    window: Open, small_host: str, tmp_path: Path, holds: bytes
+) -> None:
+    """Where everybody sees it, not only aloud, and until something else is done."""
+    page = window(360, has_touch=True)
+    learnt(page, small_host)
+    go(page, f"{small_host}/app{PROGRESS}")
+    wrong = tmp_path / "wrong.json"
+    wrong.write_bytes(holds)
+    page.locator("input[type=file]").set_input_files(wrong)
+    told = page.locator(".tl-error")
+    expect(told).to_have_text(named("en", "learn.import.refused"))
+    expect(told).to_be_in_viewport()
+    expect(page.locator(".tl-main > [role=status]")).to_have_text(named("en", "learn.import.refused"))
+    page.wait_for_timeout(1_000)
+    expect(told).to_be_visible()
+    assert violations(page) == []
+    assert kept(page) == {"order": 2}
+    press_button(page, "en", "learn.erase").click()
+    expect(told).to_have_count(0)
+
+
+def test_four_questions_go_on_after_a_reload(window: Open, small_host: str) -> None:
+    """Each has an address of its own; the way back is to the lessons."""
+    page = go(window(360, has_touch=True), f"{small_host}/app?screen=learn&lesson=bombs&lang=en")
+    press_button(page, "en", "learn.skip").click()
+    expect(page.locator(".tl-progress-text")).to_have_text("1 / 4")
+    page.wait_for_function("location.search.includes('view=skip') && location.search.includes('seed=')")
+    seen = page.locator(".tl-as-lesson").inner_text()
+    page.reload()
+    expect(page.locator(".tl-progress-text")).to_have_text("1 / 4")
+    assert page.locator(".tl-as-lesson").inner_text() == seen
+    third = page.url.replace("step=1", "step=3")
+    go(page, third)
+    expect(page.locator(".tl-progress-text")).to_have_text("3 / 4")
+    assert page.url == third
+    page.get_by_role("link", name=named("en", "learn.back")).click()
+    expect(page.locator(".tl-path").first).to_be_visible()
+    page.go_back()
+    expect(page.locator(".tl-progress-text")).to_have_text("3 / 4")
+
+
 def test_erasing_is_asked_twice_and_can_be_undone(window: Open, small_host: str) -> None:
     page = window(360, has_touch=True)
     learnt(page, small_host)

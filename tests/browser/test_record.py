@@ -226,3 +226,25 @@ def test_a_ruling_is_one_page(window: Open, small_host: str, language: str) -> N
     expect(page.locator(".tl-area-source")).to_be_hidden()
     expect(page.locator(".tl-coach")).to_be_visible()
     expect(page.locator(".tl-acts")).to_be_visible()
+
+
+def test_megabytes_are_kept_out_before_they_keep_the_browser_busy(window: Open, small_host: str) -> None:
+    """Ten of them, pasted: the sentence is there at once, and the field holds what it held."""
+    page = go(
+        window(768, permissions=["clipboard-read", "clipboard-write"]), f"{small_host}/app?screen=check&mode=record"
+    )
+    paste(page, TEXT)
+    expect_act(page, TEXT, ILLEGAL, "en")
+    page.evaluate("navigator.clipboard.writeText('4:Kd 1:- '.repeat(1_200_000))")
+    box(page).press("End")
+    page.evaluate("window.pasted = performance.now()")
+    box(page).press("ControlOrMeta+v")
+    expect(page.locator(".tl-error")).to_have_text(named("en", "screen.record.refused"))
+    assert page.evaluate("performance.now() - pasted") < 5_000
+    expect(box(page)).to_have_value(TEXT)
+    expect(box(page)).to_have_attribute("aria-invalid", "true")
+    expect(status(page)).to_have_text(named("en", "screen.record.refused"))
+    expect_act(page, TEXT, ILLEGAL, "en")
+    assert violations(page) == []
+    box(page).press("Backspace")
+    expect(page.locator(".tl-error")).to_have_count(0)

@@ -224,3 +224,24 @@ def test_in_a_cell(window: Open, small_host: str) -> None:
     expect(page.locator(".tl-back")).to_have_count(0)
     assert Card("5h").rank == 2
     assert violations(page) == []
+
+
+def test_enter_plays_what_was_typed(window: Open, small_host: str) -> None:
+    """Act after act without leaving the field; what cannot be read stays in it, with one message."""
+    page = go(window(1440), f"{small_host}/app{QUERY}&lang=en")
+    field = page.get_by_label(named("en", "screen.trick.type"), exact=True)
+    for number, text in enumerate(ANNAS_BOMB[:6], 1):
+        field.press_sequentially(text.partition(":")[2].replace("-", "pass"))
+        field.press("Enter")
+        expect(page.locator(".tl-act")).to_have_count(number)
+        expect(field).to_have_value("")
+        expect(field).to_be_focused()
+    expect_told(page, ANNAS_BOMB[:6], "en")
+    field.press_sequentially("9s 9x")
+    field.press("Enter")
+    expect(page.locator(".tl-error")).to_contain_text("9x")
+    expect(page.locator(".tl-act")).to_have_count(6)
+    page.keyboard.insert_text(" 9s" * 300)
+    expect(page.locator(".tl-error")).to_have_text([named("en", "screen.too_long")])
+    expect(page.locator(".tl-banner")).to_have_count(0)
+    expect(field).to_have_value("9s 9x")

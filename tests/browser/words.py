@@ -39,6 +39,7 @@ def words(language: str = "en") -> dict[str, Any]:
             "slow": "This is taking longer than usual.",
         },
         "copied": "Copied.",
+        "too_long": "That is too long for this field.",
         "copy_failed": "Copying did not work here.",
         "skip": "Skip to the content",
     }

@@ -16,6 +16,7 @@ export const uiWith = (words) => ({
   pending: new Set(),
   waits: () => undefined,
   seen: 0,
+  pressed: 0,
   link: "live",
 });
 

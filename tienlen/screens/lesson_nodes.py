@@ -67,6 +67,19 @@ def stepper(
     return made
 
 
+def blanks(entries: list[dict[str, Any]], *, label: str, **common: Any) -> Node:
+    """What is answered with a pencil, each as made by ``blank``: lines to write on, or two columns to be joined."""
+    return node("blanks", items=entries, label=label, **common)
+
+
+def blank(text: Rich | None, *, note: str | None = None, right: Rich | None = None) -> dict[str, Any]:
+    """A text with a line to write on; where ``right`` is given anywhere, a row of two columns: either side may be
+    missing."""
+    made = node("blank", text=text, note=note, right=right)
+    del made["t"]
+    return made
+
+
 def say(
     tone: str,
     text: Rich,

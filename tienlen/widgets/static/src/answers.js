@@ -149,3 +149,24 @@ function OneStepper({ item, id }) {
     set && button(item.up, "+", "more"),
   );
 }
+
+/** @typedef {{text?: import("./types.js").Rich, note?: string, right?: import("./types.js").Rich}} Blank */
+
+/** For a pencil: a line behind each text, or two columns whose dots are joined. @param {Props} props */
+export function Blanks({ node }) {
+  /** @type {Blank[]} */
+  const items = node.items;
+  const joined = items.some(({ right }) => right);
+  return h(
+    "ul",
+    { class: `tl-blanks ${joined ? "tl-blanks-joined" : ""}`, "aria-label": node.label },
+    items.map(({ text, note, right }, i) =>
+      h(
+        "li",
+        { key: i },
+        h("span", { class: text && "tl-blank-left" }, text && h(RichText, { text }), note && h("span", { class: "tl-why" }, note)),
+        joined ? right && h("span", { class: "tl-blank-right" }, h(RichText, { text: right })) : h("span", { class: "tl-blank", "aria-hidden": "true" }),
+      ),
+    ),
+  );
+}

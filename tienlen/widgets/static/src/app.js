@@ -77,6 +77,7 @@ export function App({ host, session, page, uid }) {
     pending: new Set(pending),
     waits: (/** @type {object | undefined} */ event) => (unanswered.has(JSON.stringify(event)) ? "" : undefined),
     seen: session.seen,
+    pressed: session.pressed,
     link: session.link,
   };
 

@@ -41,15 +41,23 @@ export function Coach({ node }) {
 }
 
 /**
- * The answer to a press further down must not stay out of sight; after the page has been held steady.
+ * The answer to a press further down must not stay out of sight; after the page has been held steady. Where there is
+ * room the hand is seen whole below it.
  * @param {import("preact").RefObject<HTMLElement | null>} root @param {string} body @param {boolean | undefined} call
  */
 export function useCall(root, body, call) {
   const seen = useRef(body);
   useEffect(() => {
-    if (call && seen.current !== body) root.current?.scrollIntoView({ block: "nearest" });
+    if (call && seen.current !== body) showWithHand(root.current);
     seen.current = body;
   }, [body, call]);
+}
+
+/** First the hand: where not all has room, what is said is seen from its beginning. @param {Element | null} part */
+export function showWithHand(part) {
+  for (const one of [part?.closest(".tl-check")?.querySelector(".tl-area-hand"), part]) {
+    one?.scrollIntoView({ block: "nearest" });
+  }
 }
 
 /** @param {Props} props */

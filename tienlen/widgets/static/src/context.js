@@ -19,6 +19,7 @@ import { useContext } from "preact/hooks";
  * @property {Set<string>} pending cards tapped and not yet in a scene
  * @property {(event: Event_ | undefined) => string | undefined} waits "" while such an event waits
  * @property {number} seen the last event that is in the scene
+ * @property {number} pressed the last event that the visitor made
  * @property {import("./session.js").Link} link
  */
 

@@ -105,9 +105,12 @@ function useSlide(ref, back) {
 /** A time of CSS, as a stylesheet or whoever shortened it may write it. @param {string} time */
 export const milliseconds = (time) => parseFloat(time) * (/\dms/.test(time) ? 1 : 1000) || 0;
 
-/** Strips, then the last card whole; CSS uses it where all lie in one row. @param {number} count */
+/** So many cards lie in one row at most. */
+const ROW = 13;
+
+/** Strips, then the last card whole; CSS uses it where a row has room. @param {number} count */
 export function columns(count) {
-  const strips = count > 1 ? `repeat(${count - 1},minmax(28px,calc(var(--tl-card-width) + 6px))) ` : "";
+  const strips = count > 1 ? `repeat(${Math.min(count, ROW) - 1},minmax(28px,calc(var(--tl-card-width) + 6px))) ` : "";
   return { "--tl-columns": `${strips}var(--tl-card-width)` };
 }
 

@@ -10,15 +10,36 @@ import { Icon } from "./icon.js";
 const PAUSE = 150;
 
 /** @typedef {HTMLInputElement | HTMLTextAreaElement} Input */
-/** @typedef {{pause?: number, fits?: (text: string) => boolean, onRefused?: (yes: boolean) => void}} Options */
+
+/**
+ * A field takes no more than so many characters. What is too long is kept out before the browser has it in its hands:
+ * megabytes would keep it busy for long.
+ * @param {number} limit @param {string} words say that it is too long
+ */
+export function useLimit(limit, words) {
+  const { say, pressed } = useUi();
+  const [refused, setRefused] = useState(false);
+  useEffect(() => setRefused(false), [pressed]);
+  const onbeforeinput = (/** @type {InputEvent & {currentTarget: Input}} */ event) => {
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const coming = event.data ?? event.dataTransfer?.getData("text/plain") ?? "";
+    const length = value.length - ((selectionEnd ?? 0) - (selectionStart ?? 0)) + coming.length;
+    const much = coming !== "" && length > limit;
+    setRefused(much);
+    if (!much) return;
+    event.preventDefault();
+    say(words);
+  };
+  return { refused: refused ? words : undefined, limits: { maxLength: limit, onbeforeinput } };
+}
 
 /**
  * The text to show and the listeners of a field: sends 150 ms after the last letter, at once on Enter and on leaving.
  * @param {string | undefined} value what the scene says; undefined: whatever stands there may stay
  * @param {Event_} event
- * @param {Options} [options] a text that does not fit is not sent
+ * @param {{pause?: number, enter?: Event_}} [options] `enter` is sent on Enter, after the text
  */
-export function useTyped(value, event, { pause = PAUSE, fits = () => true, onRefused } = {}) {
+export function useTyped(value, event, { pause = PAUSE, enter } = {}) {
   const { send, seen } = useUi();
   const [draft, setDraft] = useState(/** @type {string | null} */ (null));
   const state = useRef({ timer: 0, sent: 0, texts: /** @type {string[]} */ ([]), focused: false, event, last: "" });
@@ -30,9 +51,6 @@ export function useTyped(value, event, { pause = PAUSE, fits = () => true, onRef
     if (!now.timer) return;
     clearTimeout(now.timer);
     now.timer = 0;
-    const fitting = fits(text);
-    onRefused?.(!fitting);
-    if (!fitting) return;
     now.texts.push(text);
     now.sent = send({ ...now.event, text });
   };
@@ -65,7 +83,9 @@ export function useTyped(value, event, { pause = PAUSE, fits = () => true, onRef
         else if (value !== undefined && seen >= now.sent) setDraft(null);
       },
       onKeyDown: (/** @type {KeyboardEvent & {currentTarget: Input}} */ key) => {
-        if (key.key === "Enter") flush(key.currentTarget.value);
+        if (key.key !== "Enter" || key.isComposing) return;
+        flush(key.currentTarget.value);
+        if (enter) send(enter);
       },
     },
   };
@@ -82,10 +102,12 @@ function sameCards(a, b) {
 
 /** @param {{node: import("./types.js").Node_}} props */
 export function Field({ node }) {
-  const { uid } = useUi();
-  const { text, listeners } = useTyped(node.value, node.event);
+  const { uid, words } = useUi();
+  const { text, listeners } = useTyped(node.value, node.event, { enter: node.enter });
+  const { refused, limits } = useLimit(node.limit, words.too_long);
   const id = `${uid}-${node.name}`;
-  const described = [node.error && `${id}-error`, node.help && `${id}-help`].filter(Boolean).join(" ");
+  const error = refused ?? node.error;
+  const described = [error && `${id}-error`, node.help && `${id}-help`].filter(Boolean).join(" ");
   return h(
     "div",
     { class: "tl-field" },
@@ -100,14 +122,19 @@ export function Field({ node }) {
       autocapitalize: "off",
       spellcheck: false,
       enterkeyhint: "done",
-      "aria-invalid": node.error ? "true" : undefined,
+      "aria-invalid": error ? "true" : undefined,
       "aria-describedby": described || undefined,
+      ...limits,
       ...listeners,
     }),
-    node.error &&
-      h("p", { class: "tl-error", id: `${id}-error` }, h(Icon, { name: "warn" }), h("span", null, node.error)),
+    error && h(Wrong, { id: `${id}-error`, text: error }),
     node.help && h("p", { class: "tl-p tl-small", id: `${id}-help` }, node.help),
   );
+}
+
+/** What is wrong with a field. @param {{id: string, text: string}} props */
+export function Wrong({ id, text }) {
+  return h("p", { class: "tl-error", id }, h(Icon, { name: "warn" }), h("span", null, text));
 }
 
 /** @param {{node: import("./types.js").Node_}} props */

@@ -2,6 +2,7 @@
 
 import { h } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { showWithHand } from "./coach.js";
 import { Nodes } from "./nodes.js";
 
 /** @typedef {import("./types.js").Node_} Node_ */
@@ -75,7 +76,7 @@ function useCalled(scene, root) {
     before.current = said;
     const parts = [...(root.current?.querySelectorAll(".tl-area-feedback") ?? [])];
     // the last first: where not all has room, it is seen from its beginning
-    parts.reverse().forEach((part) => part.scrollIntoView({ block: "nearest" }));
+    parts.reverse().forEach(showWithHand);
   }, [said]);
 }
 

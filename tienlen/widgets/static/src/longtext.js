@@ -3,7 +3,7 @@
 import { Fragment, h } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useUi } from "./context.js";
-import { useTyped } from "./field.js";
+import { Wrong, useLimit, useTyped } from "./field.js";
 import { Icon } from "./icon.js";
 
 /** @typedef {{node: import("./types.js").Node_}} Props */
@@ -12,19 +12,11 @@ const PAUSE = 500;
 
 /** @param {Props} props */
 export function TextArea({ node }) {
-  const { uid, say } = useUi();
-  const [refused, setRefused] = useState(false);
-  const { limit } = node;
-  const { text, listeners, flush } = useTyped(node.value, node.event, {
-    pause: PAUSE,
-    fits: (long) => long.length <= limit,
-    onRefused(yes) {
-      setRefused(yes);
-      if (yes) say(node.refused);
-    },
-  });
+  const { uid } = useUi();
+  const { text, listeners, flush } = useTyped(node.value, node.event, { pause: PAUSE });
+  const { refused, limits } = useLimit(node.limit, node.refused);
   const id = `${uid}-${node.name}`;
-  const error = refused ? node.refused : node.error;
+  const error = refused ?? node.error;
   const described = [error && `${id}-error`, node.help && `${id}-help`].filter(Boolean).join(" ");
   return h(
     "div",
@@ -41,6 +33,7 @@ export function TextArea({ node }) {
       spellcheck: false,
       "aria-invalid": error ? "true" : undefined,
       "aria-describedby": described || undefined,
+      ...limits,
       ...listeners,
       onKeyDown: undefined, // Enter is a new line here
       // what is pasted is whole: no need to wait
@@ -54,10 +47,12 @@ export function TextArea({ node }) {
 
 /** @param {Props} props */
 export function FileButton({ node }) {
-  const { uid, send, say, waits, seen } = useUi();
+  const { uid, send, say, waits, pressed } = useUi();
   const input = useRef(/** @type {HTMLInputElement | null} */ (null));
   const [refused, setRefused] = useState(false);
-  useEffect(() => setRefused(false), [seen]);
+  useEffect(() => setRefused(false), [pressed]);
+  // the file was chosen in a window above the page: what is wrong with it must not stand below the fold
+  useEffect(() => void (refused && input.current?.nextElementSibling?.scrollIntoView({ block: "nearest" })), [refused]);
   const read = async (/** @type {Event & {currentTarget: HTMLInputElement}} */ { currentTarget }) => {
     const file = currentTarget.files?.[0];
     if (!file) return;
@@ -100,9 +95,4 @@ export async function textOf(file, limit) {
   } catch {
     return null; // gone meanwhile, or not UTF-8
   }
-}
-
-/** @param {{id: string, text: string}} props */
-function Wrong({ id, text }) {
-  return h("p", { class: "tl-error", id }, h(Icon, { name: "warn" }), h("span", null, text));
 }

@@ -2,7 +2,7 @@
 
 import { Component, Fragment, h } from "preact";
 import { Acts } from "./acts.js";
-import { Options, Steppers } from "./answers.js";
+import { Blanks, Options, Steppers } from "./answers.js";
 import { Anchor, Box, Button, Details, Heading, List, Paragraph, Qr, Rule, Table } from "./basic.js";
 import { Chips, Segmented, Select, Switches } from "./choices.js";
 import { Bar, Coach, Suggest } from "./coach.js";
@@ -26,6 +26,7 @@ const DRAWN_BY = {
   a: Anchor,
   acts: Acts,
   bar: Bar,
+  blanks: Blanks,
   box: Box,
   button: Button,
   chips: Chips,

@@ -83,6 +83,7 @@ export function Picker({ host, session, uid }) {
     pending: /** @type {Set<string>} */ (new Set()),
     waits: () => undefined,
     seen: 0,
+    pressed: 0,
     link: session.link,
   };
   return h(

@@ -37,6 +37,8 @@ export class Session {
     this.queue = [];
     /** @type {Set<() => void>} */
     this.listeners = new Set();
+    /** The last event that the visitor made. */
+    this.pressed = 0;
     this.heard = now();
     this.ticked = now();
     this.ticks = 0;
@@ -83,6 +85,7 @@ export class Session {
    */
   send(event) {
     last = Math.max(last, this.seen) + 1;
+    if (!SILENT.has(event.do)) this.pressed = last;
     const sent = { ...event, seq: last };
     this.queue.push({ event: sent, at: this.now(), tries: 1 });
     this.host.send(sent);

@@ -27,6 +27,7 @@
  * @property {Record<string, string>} connection
  * @property {string} copied
  * @property {string} copy_failed
+ * @property {string} too_long
  * @property {string} skip
  */
 
