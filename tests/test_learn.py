@@ -467,6 +467,32 @@ def test_on_paper_every_position_has_its_boxes(id: str) -> None:
         assert len({json.dumps(part["kids"]) for part in parts}) == len(parts)
 
 
+ROOM = {
+    **dict.fromkeys(("extremes", "points", "sizes"), "blanks"),
+    **dict.fromkeys(("pick", "lowest", "highest", "choose", "tip", "watch", "all", "bombs"), "fan"),
+}
+"""What a kind of task is answered on where that is no box to tick."""
+
+
+@pytest.mark.parametrize("id", LESSONS)
+def test_on_paper_there_is_room_for_every_answer(id: str) -> None:
+    scene = shell.scene(opened(f"?screen=learn&view=print&lesson={id}", day=TODAY))
+    pages = learn_course.pages(learn_course.lesson_of(lesson(id).learn))
+    for panel in (node for node in scene["body"] if str(node.get("key")).startswith("page")):
+        task = pages[int(panel["key"].removeprefix("page")) - 1].task
+        for part in (kid for kid in panel["kids"] if str(kid.get("key")).startswith("part")):
+            joined = task["kind"] == "quiz" and task["type"] == "match"
+            room = found(part, t="blanks" if joined else ROOM.get(task["kind"], "options"))
+            assert room, task
+            if task["kind"] in ("points", "sizes"):
+                count = task["places" if task["kind"] == "points" else "players"]
+                assert [len(node["items"]) for node in room] == [len(count)]
+            if task["kind"] == "totals":
+                (sheet,) = found(part, t="table")
+                assert [row["cells"][1:] for row in sheet["rows"]][-1] == [{"text": "\xa0"}] * len(task["deals"][0])
+                assert len(sheet["rows"]) == len(task["deals"]) + 1
+
+
 @pytest.mark.parametrize(
     ("base", "coded"),
     [
@@ -661,6 +687,12 @@ def test_a_clubs_own_lessons_come_first(tmp_path, monkeypatch) -> None:
     assert state.learn.progress.steps["our-evening"] == 8
     assert state.learn.progress.units["bomb.only_twos"].run
     assert "Print this lesson" in json.dumps(shell.scene(state))
+    paper = shell.scene(opened("?screen=learn&view=print&lesson=our-evening", day=TODAY))
+    check_scene(paper)
+    (columns,) = found(paper, t="blanks")
+    assert [item["text"] for item in columns["items"]] == [["Thirteen"], ["VC"], ["Big Two"]]
+    rights = [item["right"] for item in columns["items"] if "right" in item]
+    assert sorted(rights) == [["another game"], ["this game"]]
 
 
 # ---------------------------------------------------------------------------------- whatever is offered

@@ -127,3 +127,21 @@ def test_print_button_prints(window: Open, small_host: str, tmp_path: Path) -> N
     go(page, f"{small_host}/app{RULINGS['quad']}")
     page.get_by_role("button", name=named("en", "screen.check.share.print"), exact=True).click()
     assert page.evaluate("printed") == 1
+
+
+@pytest.mark.parametrize(("lesson", "lines"), [("points", True), ("deal", True), ("not-big-two", False)])
+def test_a_lesson_on_paper_can_be_filled_in(window: Open, small_host: str, lesson: str, lines: bool) -> None:
+    """There are lines to write on, or dots to be joined; nothing to press, nothing coloured."""
+    page = go(window(360, "dark"), f"{small_host}/app?screen=learn&view=print&lesson={lesson}&lang=en")
+    page.emulate_media(media="print", color_scheme="dark")
+    page.set_viewport_size({"width": 703, "height": 1030})
+    blanks = page.locator(".tl-blanks")
+    assert blanks.count()
+    for part in blanks.all():
+        expect(part).to_be_visible()
+        assert part.evaluate("part => part.scrollWidth <= part.clientWidth")
+    drawn = page.locator(".tl-blank" if lines else ".tl-blank-right")
+    assert all(box and box["width"] > 50 for box in (one.bounding_box() for one in drawn.all()))
+    assert page.evaluate(COLOURS) == []
+    for hidden in ("button.tl-btn", "summary", ".tl-top", ".tl-tabs"):
+        assert [part for part in page.locator(hidden).all() if part.is_visible()] == [], hidden

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any
 
 from tienlen import explain
+from tienlen.lessons.course import marked as with_marks
 from tienlen.screens import houserules, learn_answer, learn_course, learn_picture
 from tienlen.screens.learn import State
 from tienlen.screens.learn_answer import Asked
 from tienlen.screens.learn_course import Page, number_of
-from tienlen.screens.learn_feedback import Talk
 from tienlen.screens.learn_options import answers
 from tienlen.screens.learn_path import open_at
+from tienlen.screens.learn_talk import Talk
 from tienlen.screens.learn_task import ask, house
-from tienlen.screens.nodes import Node, box, button, fan, h, marked, p
+from tienlen.screens.lesson_nodes import blank, blanks
+from tienlen.screens.nodes import Node, Rich, box, button, cell, fan, h, marked, p
+
+NOTHING = "\N{NO-BREAK SPACE}"
+"""What stands in a cell that is to be filled in."""
 
 
 def scene(state: State) -> dict[str, Any]:
@@ -51,7 +57,7 @@ def _page(state: State, page: Page, number: int) -> Node:
             talk = Talk(asked, learn_answer.Turn(part=part, numbers=learn_answer.begun(asked).numbers), state.language)
             if part == 0:
                 kids.append(h(3, ask(talk)))
-            told = [_which(talk), *learn_picture.picture(talk), house(talk), *_choices(talk)]
+            told = [_which(talk), *_shown(talk), house(talk), *_answered(talk)]
             kids.append(box(told, kind="stack", key=f"part{part}"))
     return box(kids, kind="panel", key=f"page{number}")
 
@@ -66,15 +72,45 @@ def _which(talk: Talk) -> Node | None:
     return p(" · ".join(told), tone="small") if told else None
 
 
-def _choices(talk: Talk) -> list[Node]:
-    """What there is to choose from."""
-    held = learn_answer.hand(talk.asked)
-    if talk.asked.kind == "extremes" or talk.asked.kind in learn_answer.NUMBERS:
-        return []
-    if held:
+def _answered(talk: Talk) -> list[Node]:
+    """What is answered with a pencil: cards and boxes to be marked, lines to write on, columns to be joined."""
+    asked = talk.asked
+    if asked.kind == "extremes":
+        return [_lines(talk, [blank(talk.say(f"learn.paper.{end}")) for end in ("lowest", "highest")])]
+    if asked.kind == "quiz" and asked.task["type"] == "match":
+        return [_columns(talk)]
+    if held := learn_answer.hand(asked):
         return [fan([marked(card) for card in held], label=talk.say("learn.hand.in"))]
     made = answers(talk)
+    if asked.kind in learn_answer.NUMBERS:
+        return [_lines(talk, [blank(item["label"], note=item.get("note")) for item in made[0]["items"]])]
     for node in made:
         for item in node.get("items", ()):
             item.pop("event", None)
+    return made
+
+
+def _lines(talk: Talk, entries: list[dict[str, Any]]) -> Node:
+    return blanks(entries, label=talk.say("learn.paper"), key="blanks")
+
+
+def _columns(talk: Talk) -> Node:
+    """What belongs together, to be joined by lines; what stands on the right in another order."""
+    pairs = talk.asked.task["pairs"]
+    lefts, rights = [left for left, _ in pairs], sorted({right for _, right in pairs})
+    talk.asked.rng("paper").shuffle(rights)
+    rows = zip_longest(map(_rich, lefts), map(_rich, rights))
+    return _lines(talk, [blank(left, right=right) for left, right in rows])
+
+
+def _rich(text: str) -> Rich:
+    return explain.runs(with_marks(text))
+
+
+def _shown(talk: Talk) -> list[Node]:
+    """What is to be looked at; on a sheet of points there is room for the totals."""
+    made = learn_picture.picture(talk)
+    for node in made if talk.asked.kind == "totals" else ():
+        room = [cell(NOTHING) for _ in node["head"][1:]]
+        node["rows"].append({"cells": [cell(talk.say("screen.play.score.total")), *room]})
     return made
