@@ -144,6 +144,15 @@ def test_an_illegal_try_is_explained_and_changes_nothing():
     assert refused > 5
 
 
+def test_several_rules_behind_a_refusal_are_folded():
+    state = my_turn(seated())
+    low, high = deal_of(state).hands[0][0], deal_of(state).hands[0][-1]
+    (coach,) = found(shown(after(state, {"do": "try", "cards": f"{low} {high}"})), t="coach", key="coach")
+    (law,) = coach["kids"]
+    assert (law["t"], law["open"]) == ("details", False)
+    assert [link["event"]["id"] for link in law["kids"]] == ["play.single", "play.pair", "play.triple"]
+
+
 def test_who_leads_cannot_pass_and_is_told_why():
     state = next(s for s in (seated(seed=seed) for seed in range(40)) if deal_of(s).to_act == play.YOU)
     assert button(state, "pass")["disabled"]

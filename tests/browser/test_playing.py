@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.test_layout import COVERED, OUT_OF_ITS_BOX, RUNNING, THIN_STRIPS, TOO_SMALL, TOO_WIDE
-from tests.browser.test_play_parts import HEARD, sent
+from tests.browser.test_play_parts import HEARD, ORDER, sent
 from tests.browser.test_print import A4
 from tests.browser.test_speech import LISTEN
 from tests.browser.visit import go, named, press_button, status, tab_to
@@ -282,3 +282,24 @@ def test_an_answer_is_never_out_of_sight(window: Open, small_host: str) -> None:
     heading = page.locator(".tl-coach h2")
     expect(heading).to_have_text(named("en", "screen.play.hint.title"))
     expect(heading).to_be_in_viewport()
+
+
+def test_a_refusal_leaves_the_hand_in_sight(window: Open, small_host: str) -> None:
+    """However many rules stand behind it, on a phone the cards are seen above the answer bar."""
+    page = sit_down(window(360, has_touch=True), small_host, tap)
+    deal = answered(page)
+    while deal.to_act != YOU:
+        tap(answer(page, "skip"))
+        deal = answered(page)
+    assert deal.hands is not None
+    for card in (deal.hands[0][0], deal.hands[0][-1]):
+        tap(held(page, deal, card))
+    tap(play_button(page))
+    expect(page.locator(".tl-coach-no summary")).to_be_visible()
+    coach, hand, bar = page.evaluate(ORDER, ["coach", "hand", "bar"])
+    assert coach["top"] >= 0
+    assert hand["bottom"] <= bar["top"]
+    tap(page.locator(".tl-coach-no summary"))
+    expect(page.locator(".tl-coach-no a")).to_have_count(3)
+    assert violations(page) == []
+    assert [one for what in (TOO_WIDE, OUT_OF_ITS_BOX, TOO_SMALL) for one in page.evaluate(what)] == []

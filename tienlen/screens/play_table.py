@@ -20,6 +20,7 @@ from tienlen.screens.nodes import (
     box,
     button,
     coach,
+    details,
     fan,
     h,
     marked,
@@ -136,20 +137,27 @@ def _coach(state: State, deal: Deal, refused: ActAnswer | None) -> Node:
         return coach(title, told, tone="ok" if place == 1 else "info", kids=kids, **common)
     if refused is not None:
         title = say("screen.play.refused", word=word_for(False, state.language), why=refused.short)
-        kids = [
-            a(
-                explain.plain(explain.rule(id, state.language).title, state.language),
-                f"?screen=rules&id={id}",
-                {"do": "go", "screen": "rules", "id": id},
-                icon="book",
-            )
-            for id in refused.rule[:3]
-        ]
-        return coach(title, refused.runs, tone="no", small=_beyond(state, refused), kids=kids, call=True, **common)
+        small, law = _beyond(state, refused), _law(state, refused)
+        return coach(title, refused.runs, tone="no", small=small, kids=[law], call=True, **common)
     if state.shows == "hint" and your_turn(state):
         return coach(say("screen.play.hint.title"), hint(deal, state.language, people).runs, call=True, **common)
     title = say("screen.play.your_turn") if your_turn(state) else _last_act(state, deal)
     return coach(title, explain.runs(asked(deal, state.language, people)), **common)
+
+
+def _law(state: State, refused: ActAnswer) -> Node:
+    """The rule behind a refusal; several in a part that opens, so that the hand stays in view."""
+    links = [
+        a(
+            explain.plain(explain.rule(id, state.language).title, state.language),
+            f"?screen=rules&id={id}",
+            {"do": "go", "screen": "rules", "id": id},
+            icon="book",
+        )
+        for id in refused.rule[:3]
+    ]
+    title = explain.catalogue(state.language).get("screen.play.law")
+    return links[0] if len(links) == 1 else details(title, links, key="law")
 
 
 def _beyond(state: State, refused: ActAnswer) -> Rich | None:
