@@ -10,7 +10,7 @@ from tienlen.lessons.course import marked as with_marks
 from tienlen.screens.learn_answer import NUMBERS, Offer, offers, open_row, ruled
 from tienlen.screens.learn_talk import Talk, seat_label, signed
 from tienlen.screens.lesson_nodes import option, options, stepper, steppers
-from tienlen.screens.nodes import Node, deck, h, items, marked
+from tienlen.screens.nodes import Node, deck, h, items, marked, p
 
 
 def answers(talk: Talk) -> list[Node]:
@@ -109,17 +109,12 @@ def _pairs(talk: Talk) -> list[Node]:
     made, row = offers(talk.asked, talk.turn), open_row(talk.asked, talk.turn)
     count = len(talk.asked.task["pairs"])
     lefts = [_left(talk, offer, row) for offer in made[:count]]
-    rights = [_option(talk, offer) for offer in made[count:]]
-    label = talk.say("learn.match") if row is None else talk.say("learn.match.to", text=talk.called({"left": row}))
+    shown: list[Node] = [options(lefts, label=talk.say("learn.match.left"), multi=True, key="lefts")]
     if row is None:
-        for right in rights:
-            right.pop("event", None)
-    label = explain.plain(label, talk.language)
-    return [
-        options(lefts, label=talk.say("learn.match.left"), multi=True, key="lefts"),
-        h(3, label, key="match"),
-        options(rights, label=label, key="rights"),
-    ]
+        return shown if talk.turn.solved else [*shown, p(talk.say("learn.match"), tone="muted", key="match")]
+    label = explain.plain(talk.say("learn.match.to", text=talk.called({"left": row})), talk.language)
+    rights = [_option(talk, offer) for offer in made[count:]]
+    return [*shown, h(3, label, key="match"), options(rights, label=label, key="rights")]
 
 
 def _left(talk: Talk, offer: Offer, row: int | None) -> dict[str, Any]:
