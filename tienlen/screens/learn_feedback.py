@@ -24,6 +24,8 @@ from tienlen.screens.nodes import Node, a, button, details, p
 
 OFFERED = 3
 """After so many wrong answers the answer is offered."""
+REMEMBERED = 5
+"""So many wrong answers are compared: what was said to one of them is not said again."""
 
 
 class Said(NamedTuple):
@@ -64,7 +66,7 @@ def _refused(talk: Talk) -> list[Said]:
     mark = talk.turn.mark
     assert mark is not None, "an answer was marked"
     law, more = _law(talk), _further(talk)
-    heard = sum(_law(earlier(talk, *wrong)) == law for wrong in talk.turn.wrong[:-1])
+    heard = sum(_law(earlier(talk, *wrong)) == law for wrong in talk.turn.wrong[-REMEMBERED:-1])
     if heard and more:
         return [Said("law", _title(talk), more[min(heard, len(more)) - 1], talk.rows())]
     said = [Said("law", _title(talk), law, talk.rows())]

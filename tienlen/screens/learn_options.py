@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tienlen import explain
-from tienlen.lessons import marking
 from tienlen.lessons.course import marked as with_marks
+from tienlen.screens import learn_laid
 from tienlen.screens.learn_answer import NUMBERS, Offer, offers, open_row, ruled
 from tienlen.screens.learn_talk import Talk, seat_label, signed
 from tienlen.screens.lesson_nodes import option, options, stepper, steppers
@@ -83,17 +83,10 @@ def _mark(talk: Talk, value: Any, chosen: bool) -> str | None:
 def _right(talk: Talk) -> list[Any]:
     """The options that are right."""
     asked, turn = talk.asked, talk.turn
-    assert turn.mark is not None, "an answer was marked"
-    if turn.mark.right:
+    if talk.right:
         return [turn.given] if asked.by_option else list(turn.picked)
-    solution: Any = turn.mark.solution
-    if asked.by == "verdict":
-        return [solution] if isinstance(turn.given, bool) else []
-    if asked.kind == "which":
-        return [marking.winner(asked.task, asked.in_force())]
-    if asked.kind in ("next", "spot"):
-        return [solution]
-    return list(solution) if isinstance(solution, list) else []
+    value = learn_laid.right(asked, turn)
+    return [value] if asked.by_option else list(value)
 
 
 def _text(talk: Talk, offer: Offer) -> Any:
