@@ -313,6 +313,11 @@ def skip_units(lesson: dict[str, Any], seed: str) -> tuple[str, ...]:
     return (*twice[:2], *(own[2:] + own)[: SKIPPED - 2]) if own else ()
 
 
+def skippable(progress: Progress, lesson: dict[str, Any]) -> bool:
+    """Whether four questions can stand for a lesson: it has rules to ask about, and is not done yet."""
+    return bool(units_of(lesson)) and not is_done(progress, lesson)
+
+
 def page_teaching(lesson: dict[str, Any], unit: str) -> int:
     """The first page that teaches a unit."""
     told = [page.task is not None and unit in units_of_task(page.task) for page in pages(lesson)]

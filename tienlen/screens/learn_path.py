@@ -76,7 +76,7 @@ def _go_on(state: State) -> Node:
                 say("learn.go_on" if begun else "learn.go_on.start"), open_at(now["id"], begun + 1),
                 icon="play", kind="plain" if reviews_first else "primary", key="continue",
             ),
-            None if begun else button(
+            None if begun or not learn_course.skippable(state.progress, now) else button(
                 say("learn.skip"), {"do": "view", "id": "skip", "lesson": now["id"]}, kind="quiet", key="skip"
             ),
         ],

@@ -136,9 +136,9 @@ def _instead(state: State) -> Node | None:
         return None
     say = explain.catalogue(state.language).get
     skip: Event = {"do": "view", "id": "skip", "lesson": state.lesson}
-    known = learn_course.is_done(state.progress, learn_course.lesson_of(state))
+    skippable = learn_course.skippable(state.progress, learn_course.lesson_of(state))
     kids = [
-        None if known else button(say("learn.skip"), skip, kind="quiet", icon="check", key="skip"),
+        button(say("learn.skip"), skip, kind="quiet", icon="check", key="skip") if skippable else None,
         paper(state, state.lesson),
     ]
     return box(kids, kind="row", area="more", key="instead", print="no")
