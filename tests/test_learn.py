@@ -353,3 +353,14 @@ def test_a_clubs_own_lessons_come_first(tmp_path, monkeypatch) -> None:
     assert [item["text"] for item in columns["items"]] == [["Thirteen"], ["VC"], ["Big Two"]]
     rights = [item["right"] for item in columns["items"] if "right" in item]
     assert sorted(rights) == [["another game"], ["this game"]]
+
+
+def test_what_only_shows_pictures_cannot_be_known_already(tmp_path, monkeypatch) -> None:
+    folder = tmp_path / "lessons" / "01-our-evening"
+    folder.mkdir(parents=True)
+    (folder / "en.md").write_text(OWN.partition("## Alone")[0], encoding="utf-8")
+    write_course(tmp_path / "lessons", tmp_path / "compiled")
+    monkeypatch.setenv("TIENLEN_LESSONS", str(tmp_path / "compiled"))
+    for state in (opened("?screen=learn", day=TODAY), lesson("our-evening")):
+        assert found(shell.scene(state), key="skip") == []
+    assert found(shell.scene(lesson("order")), key="skip")
