@@ -84,7 +84,7 @@ def _of_one_rank(position: Position) -> bool:
 
 def _answer(state: State, talk: Talk) -> list[str]:
     """The answer, and its reason."""
-    return [solution(talk), reason(talk)]
+    return [text for text in (solution(talk), reason(talk)) if text]
 
 
 _HINTS: dict[str, Callable[[State, Talk], list[str]]] = {"nudge": _nudge, "rule": _rule, "answer": _answer}
@@ -127,6 +127,8 @@ def reason(talk: Talk) -> str:
     asked, turn = talk.asked, talk.turn
     if asked.by == "ruling":
         return str(ruled(asked).marked)
+    if asked.kind == "tip":
+        return talk.law()
     if asked.by == "verdict":
         position = marking.position_of(asked.parts[turn.part])
         return tutor.ask(asked.in_force(turn.part), position, talk.language).marked
