@@ -84,7 +84,7 @@ def facts(task: Task, profile: str) -> Task:
     """All that the answer rests on, in one form."""
     made: Task = {
         "kind": task["kind"],
-        "ask": as_shown(task["ask"]),
+        "ask": as_shown(task.get("ask", "")),
         "settings": learner.settings_of(task, profile),
         **{name: task.get(name, usual) for name, usual in USUAL.items()},
         **{name: in_order(task[name]) for name in CARDS if task.get(name)},

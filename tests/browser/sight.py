@@ -29,7 +29,8 @@ SEATS = range(1, 9)
 SEEN = f"""() => {{
     const text = part => part ? ({READ})(part) : "";
     const find = (selector, part = document) => part.querySelector(selector);
-    const all = (selector, make, part = document) => [...part.querySelectorAll(selector)].map(make);
+    const seen = part => part.checkVisibility({{visibilityProperty: true, opacityProperty: true}});
+    const all = (selector, make, part = document) => [...part.querySelectorAll(selector)].filter(seen).map(make);
     const name = part => part.getAttribute("aria-label");
     const cards = part => all(".tl-cards [role=img], .tl-card", name, part);
     const pieces = {{
@@ -412,10 +413,8 @@ class Sight:
 
     @property
     def accepted(self) -> Task:
-        """What a quiz that is done with was answered with; the rows of a match say so themselves."""
+        """What a quiz that is done with was answered with; the rows of a match say their pairs themselves."""
         rows = [option for option in self.options if option["on"] or option["place"]]
-        if len(self.seen["options"]) > 1:
-            return {"type": "match", "answer": self.texts}
         if any(row["place"] for row in rows):
             return {"type": "order", "answer": [row["text"] for row in sorted(rows, key=lambda row: int(row["place"]))]}
         return {"answer": [row["text"] for row in rows]}

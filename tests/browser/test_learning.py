@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.held import written_tasks
+from tests.browser.held import differences, written_tasks
 from tests.browser.pupil import Pupil
 from tests.browser.test_layout import COVERED, OUT_OF_ITS_BOX, THIN_STRIPS, TOO_SMALL, TOO_WIDE
 from tests.browser.test_print import COLOURS
@@ -59,6 +59,23 @@ def test_a_whole_lesson_by_touch(window: Open, small_host: str, lesson: str, lan
     expect(pupil.page.get_by_role("heading", level=1)).to_have_text(named(language, "learn.done.title"))
     pupil.go(pupil.page.get_by_role("link", name=named(language, "learn.done.path"), exact=True))
     assert pupil.page.locator(".tl-path li").nth(LESSONS.index(lesson)).get_attribute("class") == "tl-path-done"
+
+
+@pytest.mark.parametrize(
+    ("lesson", "hidden", "missed"),
+    [("deal", ".tl-muted", "must"), ("deal", ".tl-fan", "hand"), ("order", ".tl-tray", "on"), ("order", "h2", "ask")],
+)
+def test_what_a_page_does_not_show_is_missed(
+    window: Open, small_host: str, lesson: str, hidden: str, missed: str
+) -> None:
+    """What is read off a page is what the file holds, and no longer so when a part of it cannot be seen."""
+    pupil = opened(window(360), small_host, lesson)
+    held = written_tasks(LESSON[lesson])[0]
+    assert held is not None
+    assert differences(held, [pupil.sight().task], "pagat", "en") == []
+    pupil.page.locator(f".tl-area-task {hidden}").first.evaluate("part => (part.style.visibility = 'hidden')")
+    (found,) = differences(held, [pupil.sight().task], "pagat", "en")
+    assert found.startswith(f"{missed}: ")
 
 
 OFF_PAPER = """() => [...document.querySelectorAll(".tl-main *")].filter((part) =>
