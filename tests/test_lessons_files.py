@@ -14,7 +14,7 @@ from tienlen.engine.rules import PROFILES
 from tienlen.lessons import marking
 from tienlen.lessons.check import check, sentence
 from tienlen.lessons.compiler import BrokenPackError, compile_lessons
-from tienlen.lessons.loader import load
+from tienlen.lessons.loader import Lesson, load
 from tienlen.lessons.marking import mark
 from tienlen.lessons.pattern import pattern
 
@@ -234,6 +234,86 @@ def test_html_and_links_are_refused_in_every_text(text: str, code: str | None, t
         path = tmp_path / "en.md"
         path.write_text(lesson, encoding="utf-8")
         assert [complaint.code for complaint in load(path).complaints] == [code] * (code is not None), place
+
+
+HIDDEN = ["\0", "\a", "\x1b[31m", "\x0b", "\x0c", "\x1c", "\x7f", "\x85", "\u2028", "\u202e", "\u2066"]
+
+
+@pytest.mark.parametrize("sign", HIDDEN)
+@pytest.mark.parametrize(
+    ("words", "line"), [("My lesson", 3), ("Write here", 10), ("be played", 13), ("```legal", 12), ("rank rule", 8)]
+)
+def test_what_nobody_sees_is_refused_at_its_line(sign: str, words: str, line: int, tmp_path: Path) -> None:
+    """Also where it would end a line for some readers and not for others."""
+    path = tmp_path / "en.md"
+    for ending in ("\n", "\r\n", "\r"):
+        text = GOOD.replace("## Which", "## rank rule Which").replace(words, f"{words}{sign}")
+        path.write_bytes(text.replace("\n", ending).encode())
+        found = [(complaint.line, complaint.code, complaint.value) for complaint in load(path).complaints]
+        assert found == [(line, "control", f"U+{ord(sign[0]):04X}")]
+
+
+def test_the_mark_at_the_beginning_of_a_file_is_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "en.md"
+    path.write_text(GOOD, encoding="utf-8-sig")
+    assert load(path) == load_of(GOOD, tmp_path)
+
+
+def load_of(text: str, folder: Path) -> Lesson:
+    (folder / "plain.md").write_text(text, encoding="utf-8")
+    return load(folder / "plain.md")
+
+
+ESCAPED = [
+    ("title: My lesson", 'title: "{}"'),
+    ("id: x", 'id: "{}"'),
+    ("level: 1", 'level: "{}"'),
+    ("rules: pagat", 'rules: "{}"'),
+    ("level: 1", '"{}": 1'),
+    ("guess: yes", 'guess: "{}"'),
+    ("guess: yes", 'wrong: "a{}"'),
+    ("guess: yes", 'belief: "{}"'),
+    ("guess: yes", '"{}": 1'),
+    ("guess: yes", 'rules: "{}"'),
+    ("guess: yes", 'expect: "{}"'),
+    ("guess: yes", 'expect: {{"{}": lead}}'),
+    ("guess: yes", 'positions: "{}"'),
+    ("guess: yes", 'positions: [{{play: "{}"}}]'),
+    ("on: Ah", 'on: "{}"'),
+    ("play: 2s", 'play: "2s {}"'),
+    ("hand: 8s 8h 9c 9d Qs", 'hand: 8s\nbait: {{"{}": M1}}'),
+    ("hand: 8s 8h 9c 9d Qs", 'hand: 8s\nof: "{}"'),
+]
+
+
+@pytest.mark.parametrize("escape", ["\\uD800", "\\uDFFF", "\\0", "\\e[31m", "\\u202E", "\\N"])
+@pytest.mark.parametrize(("right", "wrong"), ESCAPED)
+def test_what_nobody_sees_is_refused_where_yaml_spells_it(right: str, wrong: str, escape: str, tmp_path: Path) -> None:
+    """Whatever stands there is a fault with a line, in every language; nothing is raised."""
+    (tmp_path / "01-x").mkdir()
+    text = GOOD.replace(right, wrong.format(escape), 1)
+    (tmp_path / "01-x/en.md").write_text(text, encoding="utf-8")
+    first = text[: text.index(escape)].count("\n") + 1
+    found = [complaint for complaint in check(tmp_path)[1] if complaint.code not in ("missing", "no_block")]
+    assert {complaint.line for complaint in found} == {first}
+    for language in LANGUAGES:
+        for complaint in found:
+            assert re.match(r"\S*01-x/en\.md:\d+: \S", sentence(complaint, language))
+
+
+@pytest.mark.parametrize(("raised", "lines"), [(ValueError, [16, 17, 25, 26]), (TypeError, [13, 23])])
+def test_whatever_the_reading_of_a_value_stumbles_on_is_a_fault(
+    raised: type[Exception], lines: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of its line if it is an error of the value, else of its block."""
+
+    def stumble(*_: object) -> None:
+        raise raised("odd")
+
+    monkeypatch.setattr("tienlen.lessons.fields.parse_cards", stumble)
+    found = load_of(GOOD, tmp_path).complaints
+    assert [(complaint.line, complaint.code) for complaint in found] == [(line, "unread") for line in lines]
+    assert all("odd" in sentence(complaint, language) for complaint in found for language in LANGUAGES)
 
 
 def test_prose_keeps_bold_words_and_cards(tmp_path: Path) -> None:

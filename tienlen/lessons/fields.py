@@ -31,25 +31,36 @@ class Complaint(ValueError):
     file: str = ""
 
 
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Signs that nobody sees and that change what others look like: of such only tabs and ends of lines are in any text."""
+
 _LINK = re.compile(r"!\[|\]\s*\(|^\s*\[[^\]]*\]:")
 
 
-def foreign(text: str) -> str | None:
-    """What a text holds that no lesson may: `html`, which is whatever cleaning takes away, or `link`.
+def control(text: str, line: int = 0) -> Complaint | None:
+    """The first control character of a text; lone surrogates and signs that turn the direction of writing are too."""
+    found = _CONTROL.search(text)
+    return Complaint(line, "control", f"U+{ord(found[0]):04X}") if found else None
 
-    >>> foreign("5 < 6, R & B"), foreign("5 <b"), foreign("[x](y)")
-    (None, 'html', 'link')
+
+def foreign(text: str, line: int = 0) -> Complaint | None:
+    """What a text holds that no lesson may: control characters, HTML, which is whatever cleaning takes away, or links.
+
+    >>> foreign("5 < 6, R & B"), foreign("5 <b").code, foreign("[x](y)").code, foreign("\\x07").value
+    (None, 'html', 'link', 'U+0007')
     """
+    if fault := control(text, line):
+        return fault
     if unescape(nh3.clean(text, tags=set())).split() != unescape(text).split():
-        return "html"
-    return "link" if any(map(_LINK.search, text.splitlines())) else None
+        return Complaint(line, "html")
+    return Complaint(line, "link") if any(map(_LINK.search, text.splitlines())) else None
 
 
 def _text(value: object) -> str:
     if not isinstance(value, str) or not value.strip():
         raise Complaint(0, "shape", expected="text")
-    if code := foreign(value):
-        raise Complaint(0, code)
+    if fault := foreign(value):
+        raise fault
     return value.strip()
 
 

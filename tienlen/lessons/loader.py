@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import yaml
 from markdown_it import MarkdownIt
 
 from .course import marked
-from .fields import Complaint, foreign
+from .fields import Complaint, control, foreign
 from .schema import KINDS, Complaints, Fields, Front, Told, read
 
 TYPE_CHECKING = False
@@ -46,7 +47,11 @@ def load(path: Path) -> Lesson:
     except Complaint as complaint:
         lesson.complaints.append(complaint)
         return lesson
-    _read(lesson, text.splitlines())
+    # Some control characters end a line for one reader only: they are told before anything else is looked for.
+    lines = re.split("\r\n|\r|\n", text)
+    lesson.complaints += filter(None, map(control, lines, range(1, len(lines) + 1)))
+    if not lesson.complaints:
+        _read(lesson, lines)
     return lesson
 
 
@@ -126,8 +131,8 @@ def _prose(lesson: Lesson, token: Any, line: int) -> str:
             what = {"html_inline": "html", "link_open": "link", "image": "link"}.get(piece.type, "markup")
             lesson.complaints.append(Complaint(line, what, piece.markup or piece.content[:40]))
     text = "".join(made).strip()
-    if code := foreign(text):
-        lesson.complaints.append(Complaint(line, code))
+    if fault := foreign(text, line):
+        lesson.complaints.append(fault)
     return text
 
 
@@ -153,6 +158,8 @@ def _read_fields(lesson: Lesson, fields: type[Fields], text: str, line: int) -> 
         lesson.complaints.append(complaint)
     except Complaints as complaints:
         lesson.complaints += complaints.each
+    except Exception as error:
+        lesson.complaints.append(Complaint(line, "unread", f"{type(error).__name__}: {error}"))
     return None
 
 
@@ -185,7 +192,11 @@ def _data(node: Any, line: int, lines: dict[tuple[str | int, ...], int], way: tu
     made: dict[str, Any] = {}
     for key, value in node.value:
         here, name = line + key.start_mark.line, str(key.value).strip()
-        if key.id != "scalar" or name in made:
+        if key.id != "scalar":
+            raise Complaint(here, "yaml")
+        if fault := control(name, here):
+            raise fault
+        if name in made:
             raise Complaint(here, "twice", name[:40])
         lines[*way, name] = here
         made[name] = _data(value, line, lines, (*way, name))

@@ -13,6 +13,8 @@ from typing import Annotated, Any, NamedTuple, Self
 
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
+from tienlen.engine.cards import InputError
+
 from .fields import (
     ActTexts,
     Belief,
@@ -351,12 +353,20 @@ _SHAPES = {"bait": "play: M1", "pairs": "left: right"}
 """How the fields look that are neither texts nor lists."""
 
 
+def _refused(error: Exception, line: int) -> Complaint:
+    """What a reader of values said, at its line; it may have stumbled instead."""
+    if isinstance(error, Complaint):
+        return replace(error, line=line)
+    if isinstance(error, InputError):
+        return Complaint(line, "input", error=error)
+    return Complaint(line, "unread", f"{type(error).__name__}: {error}")
+
+
 def _complaint(fields: type[Fields], told: Told, fault: Mapping[str, Any]) -> Complaint:
     """A fault as pydantic has it, with its line and in our words."""
     way, line = fault["loc"], told.line(fault["loc"])
     if fault["type"] == "value_error":
-        error = fault["ctx"]["error"]
-        return replace(error, line=line) if isinstance(error, Complaint) else Complaint(line, "input", error=error)
+        return _refused(fault["ctx"]["error"], line)
     if fault["type"] == "missing":
         return Complaint(line, "missing", way[-1])
     known = ", ".join((Position if "positions" in way else fields).model_fields)
