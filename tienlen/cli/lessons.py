@@ -44,6 +44,7 @@ def run(options: argparse.Namespace, words: Catalogue) -> int:
 
 
 def _new(folder: Path, words: Catalogue) -> int:
+    """Start a lesson, or one more language of a lesson: then what is there already, to be translated."""
     from tienlen.lessons.pattern import pattern
 
     if not re.fullmatch(r"[0-9]{2}-[a-z0-9-]*[a-z0-9]", folder.name):
@@ -51,6 +52,11 @@ def _new(folder: Path, words: Catalogue) -> int:
     path = folder / f"{words.language}.md"
     if path.exists():
         raise UsageError(words.get("lesson.exists", value=path))
+    others = sorted(folder.glob("*.md"), key=lambda other: (other.stem != "en", other.name))
+    if others:
+        path.write_bytes(others[0].read_bytes())
+        print(words.get("lesson.copied", value=path, original=others[0].name))
+        return 0
     folder.mkdir(parents=True, exist_ok=True)
     path.write_text(pattern(folder.name[3:], words.language), encoding="utf-8")
     print(words.get("lesson.started", value=path))

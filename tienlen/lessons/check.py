@@ -18,8 +18,9 @@ from tienlen.records.trick import judged
 
 from . import marking
 from .families import BY_ROW, WHOLE_DEAL
-from .fields import Complaint
+from .fields import Complaint, shown
 from .loader import Lesson, load
+from .pack import twice, unequal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,20 +42,20 @@ def check(folder: Path) -> tuple[dict[tuple[str, str], Lesson], list[Complaint]]
         if path.stem not in LANGUAGES:
             complaints.append(Complaint(1, "language", path.stem, ", ".join(LANGUAGES), file=place))
         lesson = load(path)
+        lesson.place = place
         found = sorted([*lesson.complaints, *faults(lesson)], key=lambda complaint: complaint.line)
         complaints += [replace(complaint, file=place) for complaint in found]
         lessons[path.parent.name, path.stem] = lesson
     if not lessons:
-        complaints.append(Complaint(1, "none", file=str(folder)))
-    complaints += _unequal(lessons)
-    return lessons, complaints
+        complaints.append(Complaint(0, "none" if folder.is_dir() else "no_folder", file=str(folder)))
+    return lessons, [*complaints, *twice(lessons), *unequal(lessons)]
 
 
 def _files(folder: Path) -> Iterator[tuple[Path, str]]:
     """The lesson files of a folder of lessons, or of one lesson, and how they are called in a complaint."""
     files = sorted(folder.glob("*.md")) or sorted(folder.glob("*/*.md"))
     for path in files:
-        yield Path(abspath(path)), str(path.relative_to(folder.parent) if folder.name else path)
+        yield Path(abspath(path)), str(path)
 
 
 def faults(lesson: Lesson) -> Iterator[Complaint]:
@@ -191,15 +192,6 @@ _CHECKS: Mapping[str, Callable[[Mapping[str, Any], Rules], str | None]] = {
 }
 
 
-def _unequal(lessons: Mapping[tuple[str, str], Lesson]) -> Iterator[Complaint]:
-    """Languages of one lesson that do not have the same steps and blocks as the first."""
-    first: dict[str, list[list[str]]] = {}
-    for (name, language), lesson in sorted(lessons.items(), key=lambda item: (item[0][0], item[0][1] != "en")):
-        shape = [[block["kind"] for block in step["blocks"]] for step in lesson.steps]
-        if first.setdefault(name, shape) != shape:
-            yield Complaint(1, "unequal", file=f"{name}/{language}.md")
-
-
 def coverage(lessons: Mapping[tuple[str, str], Lesson], language: str = "en") -> dict[str, list[str]]:
     """Every ledger row that a lesson tells, and the steps (lesson.step) whose blocks name it."""
     table: dict[str, list[str]] = {row: [] for row, entry in LEDGER.items() if set(entry.kinds) & {"L", "X"}}
@@ -212,17 +204,18 @@ def coverage(lessons: Mapping[tuple[str, str], Lesson], language: str = "en") ->
 
 
 def sentence(complaint: Complaint, language: str) -> str:
-    """A complaint as `file:line: sentence`."""
+    """A complaint as `file:line: sentence`, without the line where there is none."""
     words = catalogue(language)
     if complaint.error is not None:
         text = error_text(complaint.error, language)
     else:
-        values = {"value": complaint.value[:60], "expected": complaint.expected}
+        values = {"value": shown(complaint.value[:60]), "expected": shown(complaint.expected)}
         text = words.get(f"lesson.error.{complaint.code}", **values)
         close = _close(complaint.value, complaint.expected.split(", "))
         if close and complaint.code in ("key", "kind", "choice", "row", "language"):
             text += " " + words.get("lesson.error.did_you_mean", value=close)
-    return f"{complaint.file}:{complaint.line}: {text}"
+    line = f":{complaint.line}" if complaint.line else ""
+    return f"{shown(complaint.file)}{line}: {text}"
 
 
 def _close(word: str, names: list[str]) -> str | None:

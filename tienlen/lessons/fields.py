@@ -22,7 +22,7 @@ class Complaint(ValueError):
     """What is wrong with a file, and where; the sentence is made for the reader's language."""
 
     line: int
-    """0 as long as only a value is known, and not its place."""
+    """0 as long as only a value is known and not its place, and where there is no file."""
     code: str
     """The message: `lesson.error.<code>`."""
     value: str = ""
@@ -35,6 +35,15 @@ _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud
 """Signs that nobody sees and that change what others look like: of such only tabs and ends of lines are in any text."""
 
 _LINK = re.compile(r"!\[|\]\s*\(|^\s*\[[^\]]*\]:")
+
+
+def shown(text: str) -> str:
+    r"""A value or the name of a file on one line, with what a terminal would obey spelt out.
+
+    >>> print(shown("a\x1b[31m\nb"))
+    a\x1b[31m\nb
+    """
+    return re.sub(rf"[\t\n]|{_CONTROL.pattern}", lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
 def control(text: str, line: int = 0) -> Complaint | None:

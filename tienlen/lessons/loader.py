@@ -30,6 +30,8 @@ class Lesson:
     steps: list[dict[str, Any]] = field(default_factory=list)
     """Each with title, text (paragraphs with marks), blocks; every block and step with its line."""
     complaints: list[Complaint] = field(default_factory=list)
+    place: str = ""
+    """The file, as it can be opened from where one stands."""
 
 
 def load(path: Path) -> Lesson:
