@@ -170,14 +170,42 @@ def test_a_file_is_read_back_and_a_damaged_one_changes_nothing() -> None:
         save["text"][:-9],
         "",
         "[]",
-        save["text"].replace('"version": 1', '"version": 2'),
+        save["text"].replace('"version": 1', '"version": 0'),
         None,
         "9" * 300_000,
     ):
         bad = after(state, {"do": "load", "text": text, "name": "p"})
         assert bad.learn.progress == state.learn.progress
-        assert shell.scene(bad)["banner"]["text"].startswith("That progress is damaged")
-        assert shell.scene(bad)["banner"]["tone"] == "red"
+        (button,) = found(shell.scene(bad), t="file")
+        assert button["error"].startswith("That progress is damaged")
+
+
+def test_progress_of_a_newer_program_is_not_called_damaged() -> None:
+    state = after(learnt(), {"do": "view", "id": "progress"})
+    newer = state.learn.progress.dump().replace('"version": 1', '"version": 99')
+    bad = after(state, {"do": "load", "text": newer, "name": "p"})
+    assert bad.learn.progress == state.learn.progress
+    (button,) = found(shell.scene(bad), t="file")
+    assert "newer version" in button["error"]
+    assert "damaged" not in button["error"]
+
+
+def test_what_became_of_the_progress_is_told_where_that_was_pressed() -> None:
+    """Not above a long page; in the language that is chosen afterwards; until something else is done."""
+    state = after(learnt(), {"do": "view", "id": "progress"})
+    brought = after(state, {"do": "load", "text": state.learn.progress.dump(), "name": "p"}, {"do": "qr"})
+    erased = after(state, {"do": "erase"}, {"do": "erase", "sure": True}, {"do": "qr"})
+    for told, panel, key in ((brought, "along", "brought"), (erased, "erased", "erased")):
+        for spoken in (told, after(told, {"do": "language", "id": "fr"})):
+            scene = shell.scene(spoken)
+            check_scene(scene)
+            text = explain.catalogue(spoken.language).get(f"learn.notice.{key}")
+            (box,) = found(scene, key=panel)
+            assert text in [node.get("note") or node["text"] for node in (*found(box, t="p"), *found(box, t="file"))]
+            assert scene["banner"] is None
+        assert shell.scene(told)["status"] == explain.catalogue("en").get(f"learn.notice.{key}")
+        later = shell.scene(after(told, {"do": "view", "id": "progress"}))
+        assert text not in json.dumps(later, ensure_ascii=False)
 
 
 def test_the_rules_that_the_app_starts_with_are_learnt_until_others_are_chosen() -> None:
@@ -277,7 +305,8 @@ def test_progress_can_be_erased_and_that_undone() -> None:
     gone = after(state, {"do": "erase", "sure": True})
     assert gone.learn.progress == progress.Progress()
     assert shell.scene(gone)["store"]["learn"]["progress"]["units"] == {}
-    back = after(gone, shell.scene(gone)["banner"]["button"]["event"])
+    (undo,) = found(shell.scene(gone), key="restore")
+    back = after(gone, undo["event"])
     assert back.learn.progress == state.learn.progress
     assert after(state, {"do": "erase", "sure": False}).learn.progress == state.learn.progress
 

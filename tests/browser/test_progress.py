@@ -134,12 +134,17 @@ def test_progress_travels_in_a_file(window: Open, small_host: str, tmp_path: Pat
     other = go(window(360), f"{small_host}/app{PROGRESS}")
     box = other.locator("input[type=file]")
     box.set_input_files(saved)
-    expect(other.locator(".tl-banner")).to_contain_text(named("en", "learn.notice.brought"))
+    brought = other.locator("p", has_text=named("en", "learn.notice.brought"))
+    expect(brought).to_be_in_viewport()
     assert kept(other) == {"order": 2}
     damaged = tmp_path / "damaged.json"
     damaged.write_text(saved.read_text()[:-9])
     box.set_input_files(damaged)
-    expect(other.locator(".tl-banner")).to_contain_text(named("en", "learn.notice.damaged"))
+    told = other.locator(".tl-error")
+    expect(told).to_have_text(named("en", "learn.notice.damaged"))
+    expect(told).to_be_in_viewport()
+    expect(brought).to_have_count(0)
+    assert violations(other) == []
     other.reload()
     assert kept(other) == {"order": 2}
 
@@ -196,7 +201,9 @@ def test_erasing_is_asked_twice_and_can_be_undone(window: Open, small_host: str)
     assert kept(page) == {"order": 2}
     assert violations(page) == []
     press_button(page, "en", "learn.erase.yes").click()
-    expect(page.locator(".tl-banner")).to_contain_text(named("en", "learn.notice.erased"))
+    expect(page.locator(".tl-panel").get_by_text(named("en", "learn.notice.erased"))).to_be_in_viewport()
+    expect(press_button(page, "en", "screen.banner.undo")).to_be_in_viewport()
+    assert violations(page) == []
     page.wait_for_function("!JSON.parse(localStorage.getItem('tienlen')).learn.progress.steps.order")
     press_button(page, "en", "screen.banner.undo").click()
     page.wait_for_function("JSON.parse(localStorage.getItem('tienlen')).learn.progress.steps.order === 2")

@@ -53,8 +53,8 @@ def load(text: str) -> Progress:
         raise _damaged(text, "no_json") from None
     if not isinstance(told, dict) or told.get("tienlen") != "progress":
         raise _damaged(text, "other_file")
-    if told.get("version") != VERSION:
-        raise _damaged(told.get("version"), "version")
+    if (version := told.get("version")) != VERSION:
+        raise _damaged(version, "newer" if isinstance(version, int) and version > VERSION else "version")
     units, steps = told.get("units"), told.get("steps")
     if (
         set(told) != {"tienlen", "version", "units", "steps"}

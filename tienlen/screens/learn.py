@@ -65,6 +65,8 @@ class State:
     """The progress that was erased last, as long as that can be undone."""
     damaged: bool = False
     """Whether what was brought along could not be read."""
+    told: str = ""
+    """The message that what one knows was added, refused or erased; it stands where that was pressed."""
     sure: bool = False
     """Whether erasing was asked for and waits for a yes."""
     code: bool = False

@@ -49,6 +49,11 @@ def bring(state: State, fragment: str) -> State:
     say = explain.catalogue(state.language).get
     try:
         merged = import_into(state.progress, read(fragment[: 2 * MOST]))
-    except InputError:
-        return replace(state, damaged=True, notice=say("learn.notice.damaged"))
+    except InputError as error:
+        return replace(state, damaged=True, notice=say(refusal(error)))
     return replace(state, damaged=False, progress=merged, view="progress", notice=say("learn.notice.brought"))
+
+
+def refusal(error: InputError) -> str:
+    """The message for progress that was not read: damaged, or written by a newer program."""
+    return "learn.notice.newer" if error.detail.get("why") == "newer" else "learn.notice.damaged"

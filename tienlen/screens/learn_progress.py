@@ -57,6 +57,7 @@ def _lessons(state: State) -> list[Node]:
 def _along(state: State) -> Node:
     """As a file, and back."""
     say = explain.catalogue(state.language).get
+    told = say(state.told) if state.told and state.erased is None else None
     return box(
         [
             h(2, say("learn.along")),
@@ -64,7 +65,8 @@ def _along(state: State) -> Node:
             button(say("learn.export"), act={"do": "save", "name": "tienlen-progress.json",
                                              "text": state.progress.dump()}, icon="dl", key="export"),
             file(say("learn.import"), {"do": "load"}, refused=say("learn.import.refused"), icon="up",
-                 accept=".json,application/json", limit=200_000, key="import"),
+                 accept=".json,application/json", limit=200_000, key="import",
+                 error=told if state.damaged else None, note=None if state.damaged else told),
         ],
         kind="panel",
         key="along",
@@ -90,8 +92,11 @@ def _home(state: State) -> Node | None:
 
 
 def _erase(state: State) -> Node:
-    """Erasing, asked twice."""
+    """Erasing, asked twice, and undone."""
     say = explain.catalogue(state.language).get
+    if state.erased is not None and state.told:
+        undo = button(say("screen.banner.undo"), {"do": "restore"}, icon="undo", key="restore")
+        return box([p(say(state.told)), undo], kind="panel", key="erased")
     if not state.sure:
         return box([button(say("learn.erase"), {"do": "erase"}, icon="trash", kind="quiet", key="erase")], kind="panel")
     return box(

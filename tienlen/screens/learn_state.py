@@ -15,7 +15,7 @@ from tienlen.engine.rules import PROFILES
 from tienlen.lessons import progress as progress_of
 from tienlen.lessons.progress import Progress
 from tienlen.screens import learn_answer as answers
-from tienlen.screens import learn_course, learn_laid, learn_record
+from tienlen.screens import learn_course, learn_home, learn_laid, learn_record
 from tienlen.screens.check_state import chosen
 from tienlen.screens.learn import MOST_SEED, OF_A_LESSON, State
 from tienlen.screens.learn_answer import Asked
@@ -33,8 +33,10 @@ def press(state: State, event: Event) -> State:
     handler = _HANDLERS.get(event.get("do", ""))
     if handler is None:
         raise InputError("bad_value", field="do", value=event.get("do"))
-    state = replace(entered(state), notice=None, damaged=False, said="")
-    if event["do"] not in ("restore", "qr"):
+    if event["do"] == "qr":  # nobody pressed anything
+        return handler(entered(state), event)
+    state = replace(entered(state), notice=None, damaged=False, told="", said="")
+    if event["do"] != "restore":
         state = replace(state, erased=None)
     return handler(state, event)
 
@@ -88,7 +90,7 @@ def _as_json(known: _Known) -> dict[str, Any]:
 
 def arrive(state: State, view: dict[str, Any]) -> State:
     """The screen as an address names it."""
-    state = replace(entered(state), said="")
+    state = replace(entered(state), told="", said="")
     if view.get("view") in OF_A_LESSON and "lesson" not in view:
         view = {}
     if view.get("view") == "skip" and "seed" in view:
@@ -280,12 +282,16 @@ def _next(state: State, event: Event) -> State:
 def _load(state: State, event: Event) -> State:
     """Progress from a file is added; a damaged one changes nothing."""
     text = event.get("text")
-    say = explain.catalogue(state.language).get
     try:
         merged = progress_of.import_into(state.progress, text if isinstance(text, str) else "")
-    except InputError:
-        return replace(state, damaged=True, notice=say("learn.notice.damaged"))
-    return replace(state, progress=merged, code=False, notice=say("learn.notice.brought"))
+    except InputError as error:
+        return _telling(replace(state, damaged=True), learn_home.refusal(error))
+    return _telling(replace(state, progress=merged, code=False), "learn.notice.brought")
+
+
+def _telling(state: State, key: str) -> State:
+    """What became of what one knows is told where that was pressed, and aloud."""
+    return replace(state, told=key, said=explain.catalogue(state.language).get(key))
 
 
 def _erase(state: State, event: Event) -> State:
@@ -294,9 +300,8 @@ def _erase(state: State, event: Event) -> State:
         return replace(state, sure=True)
     if not chosen(event, "sure", (True, False)):
         return replace(state, sure=False)
-    say = explain.catalogue(state.language).get
     erased = replace(state, sure=False, code=False, erased=state.progress, progress=Progress(), drawn=(), asked=())
-    return replace(erased, notice=say("learn.notice.erased"))
+    return _telling(erased, "learn.notice.erased")
 
 
 def _restore(state: State, event: Event) -> State:

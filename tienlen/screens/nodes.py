@@ -480,11 +480,17 @@ def file(
     accept: str = ".txt,.json,text/plain",
     limit: int = 1_000_000,
     icon: str | None = None,
+    error: str | None = None,
+    note: str | None = None,
     **common: Any,
 ) -> Node:
     """A button that reads a text file in the browser and sends what it holds; a file of more than ``limit`` bytes, or
-    one that is no text in UTF-8, is not sent: ``refused`` says so."""
-    return node("file", text=text, event=event, refused=refused, accept=accept, limit=limit, icon=icon, **common)
+    one that is no text in UTF-8, is not sent: ``refused`` says so; ``error`` says what is wrong with what was sent,
+    ``note`` what became of it."""
+    return node(
+        "file", text=text, event=event, refused=refused, accept=accept, limit=limit, icon=icon, error=error, note=note,
+        **common,
+    )  # fmt: skip
 
 
 def acts(tricks: list[dict[str, Any]], **common: Any) -> Node:

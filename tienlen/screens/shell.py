@@ -134,9 +134,8 @@ def _to_screen(state: State, event: Event) -> State:
     after = MODULES[state.screen].press(getattr(state, state.screen), event)
     if event["do"] == "qr":
         return replace(state, **{state.screen: after})
-    tone = "red" if state.screen == "learn" and after.damaged else "info"
-    banner: dict[str, Any] | None = {"tone": tone, "text": after.notice} if after.notice else None
-    if banner and ((state.screen == "table" and after.deleted) or (state.screen == "learn" and after.erased)):
+    banner: dict[str, Any] | None = {"tone": "info", "text": after.notice} if after.notice else None
+    if banner and state.screen == "table" and after.deleted:
         undo = explain.catalogue(state.language).get("screen.banner.undo")
         banner["button"] = {"text": undo, "event": {"do": "restore"}}
     state = replace(state, acted=True, banner=banner, **{state.screen: after})

@@ -51,8 +51,10 @@ export function FileButton({ node }) {
   const input = useRef(/** @type {HTMLInputElement | null} */ (null));
   const [refused, setRefused] = useState(false);
   useEffect(() => setRefused(false), [pressed]);
-  // the file was chosen in a window above the page: what is wrong with it must not stand below the fold
-  useEffect(() => void (refused && input.current?.nextElementSibling?.scrollIntoView({ block: "nearest" })), [refused]);
+  const error = refused ? node.refused : node.error;
+  const told = error || node.note;
+  // the file was chosen in a window above the page: what became of it must not stand below the fold
+  useEffect(() => void (told && input.current?.nextElementSibling?.scrollIntoView({ block: "nearest" })), [told]);
   const read = async (/** @type {Event & {currentTarget: HTMLInputElement}} */ { currentTarget }) => {
     const file = currentTarget.files?.[0];
     if (!file) return;
@@ -72,7 +74,7 @@ export function FileButton({ node }) {
         type: "button",
         class: "tl-btn tl-btn-plain",
         "aria-label": node.label,
-        "aria-describedby": refused ? id : undefined,
+        "aria-describedby": error ? id : undefined,
         "data-tl-waits": waits(node.event),
         onClick: () => input.current?.click(),
       },
@@ -80,7 +82,8 @@ export function FileButton({ node }) {
       h("span", null, node.text),
     ),
     h("input", { ref: input, type: "file", accept: node.accept, hidden: true, onChange: read }),
-    refused && h(Wrong, { id, text: node.refused }),
+    error && h(Wrong, { id, text: error }),
+    !error && node.note && h("p", { class: "tl-p" }, node.note),
   );
 }
 
