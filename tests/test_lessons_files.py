@@ -160,13 +160,13 @@ FAULTS = [
     ("legal", "ask: x\npositions:\n  - 2s\n  - {play: 2s, expekt: x}\n  - {on: 2s}", [
         "2 shape", "3 key expekt", "4 missing play",
     ]),
-    ("legal", "ask: ''\nplay:\n  - 2s", ["0 shape", "1 shape"]),
+    ("legal", "ask: ''\nplay:\n  - 2s", ["0 text", "1 text"]),
     ("legal", "ask: x\nplay: 2s\nexpect:\n  pagat: lead\n  pagatt: lead\n  thirteen: leed", [
         "4 choice pagatt", "5 choice leed",
     ]),
     ("legal", "ask: x\nplay: 2s\nrules: pagat of=all\nunder: pagat chess", ["2 input", "3 choice chess"]),
-    ("twin", "ask: x\npositions: 2s", ["1 shape"]),
-    ("twin", "ask: x\npositions: []", ["1 shape"]),
+    ("twin", "ask: x\npositions: 2s", ["1 list"]),
+    ("twin", "ask: x\npositions: []", ["1 list"]),
     ("legal", "ask: x # teaches\nplay: 2s", ["0 missing teaches"]),
     ("watch", "positions: [{play: 9s 9c}] # teaches\nmissing: 9c\noffer: 9c", ["0 missing teaches"]),
     ("watch", "positions: [{play: 9s 9c}]", []),
@@ -177,18 +177,37 @@ FAULTS = [
     ("pick", "ask: x\nhand: 3s\nbait: 2s", ["2 shape"]),
     ("next", "ask: x\nplayers: four\nacts: 1:6c 2:3x", ["1 value four", "2 input"]),
     ("quiz", "ask: x\ntype: many\nteaches: context.names\nchoices: [a, '']\nanswer: {}", [
-        "1 choice many", "3 shape", "4 shape",
+        "1 choice many", "3 text", "4 list",
     ]),
     ("quiz", "ask: x\ntype: match\nteaches: context.names\npairs:\n  a: <b>x</b>\n  '[b](c)': y\n  c: []", [
-        "4 html", "5 link", "6 shape",
+        "4 html", "5 link", "6 text",
     ]),
     ("quiz", "ask: x\ntype: match\nteaches: context.names\npairs:\n  a: x\n  ' a': y", ["5 twice a"]),
 ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("field", "fewest", "most"), [("level", 1, 9), ("items", 1, 20), ("packs", 1, 99), ("players", 1, 99)]
+)
+def test_a_number_out_of_range_is_told_the_range(field: str, fewest: int, most: int, tmp_path: Path) -> None:
+    blocks = {"items": "generated\nrule: cards.ranks", "packs": "show\nplay: 2s", "players": "show\nacts: 1:6c"}
+    for value in (fewest - 1, fewest, most, most + 1, -1, "four", "9" * 5000, "1.5", "٣"):
+        if field == "level":
+            text = GOOD.replace("level: 1", f"level: {value}")
+        else:
+            text = GOOD + fenced(f"{blocks[field]}\n{field}: {value}")
+        complaints = load_of(text, tmp_path).complaints
+        if value in (fewest, most):
+            assert complaints == []
+            continue
+        for language in LANGUAGES:
+            (told,) = (sentence(complaint, language) for complaint in complaints)
+            assert f"{fewest} … {most}" in told
+
+
 def fenced(block: str) -> str:
     """A block as it stands in a file; one that asks names a rule."""
-    rule = "" if "teaches" in block or block.startswith("show") else "\nteaches: cards.ranks"
+    rule = "" if "teaches" in block or block.startswith(("show", "generated")) else "\nteaches: cards.ranks"
     return f"\n```{block}{rule}\n```\n"
 
 

@@ -67,7 +67,7 @@ def foreign(text: str, line: int = 0) -> Complaint | None:
 
 def _text(value: object) -> str:
     if not isinstance(value, str) or not value.strip():
-        raise Complaint(0, "shape", expected="text")
+        raise Complaint(0, "text")
     if fault := foreign(value):
         raise fault
     return value.strip()
@@ -113,8 +113,16 @@ def _cards(text: str) -> str:
     return " ".join(map(str, parse_cards(text)))
 
 
-def _number(text: str) -> int:
-    return int(_like("[0-9]{1,3}", "4")(text))
+def _between(fewest: int, most: int) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        if re.fullmatch("[0-9]{1,9}", text) and fewest <= int(text) <= most:
+            return int(text)
+        raise Complaint(0, "value", text, f"{fewest} … {most}")
+
+    return number
+
+
+_number = _between(1, 99)
 
 
 def _each_once(seats: list[int]) -> bool:
@@ -128,6 +136,8 @@ Several = Annotated[list[_T], Field(min_length=1)]
 Text = Annotated[str, _read(str)]
 Words = Annotated[list[str], _read(str.split)]
 Flag = Annotated[bool, _read(lambda text: _like("yes|no", "yes, no")(text) == "yes")]
+Level = Annotated[int, _read(_between(1, 9))]
+Items = Annotated[int, _read(_between(1, 20))]
 Number = Annotated[int, _read(_number)]
 Numbers = Annotated[list[int], _read(lambda text: [_number(word) for word in text.split()])]
 Places = Annotated[Numbers, fitting(_each_once, "places")]

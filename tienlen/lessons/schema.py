@@ -22,7 +22,9 @@ from .fields import (
     Complaint,
     Expected,
     Flag,
+    Items,
     KindName,
+    Level,
     Number,
     Numbers,
     Pairs,
@@ -40,7 +42,6 @@ from .fields import (
 
 MOST_CHOICES = 12
 MOST_PAIRS = 8
-MOST_ITEMS = 20
 
 
 # ---------------------------------------------------------------------------------- the front matter and the blocks
@@ -57,7 +58,7 @@ class Front(Fields):
 
     id: Text
     title: Text
-    level: Number
+    level: Level
     rules: Profiles
     teaches: Words
 
@@ -253,7 +254,7 @@ class Generated(Block):
     """Exercises about a rule."""
 
     rule: Text
-    items: Annotated[Number, fitting(range(1, MOST_ITEMS + 1).__contains__, "items")] | None = None
+    items: Items | None = None
 
 
 class Quiz(Task):
@@ -372,4 +373,8 @@ def _complaint(fields: type[Fields], told: Told, fault: Mapping[str, Any]) -> Co
     known = ", ".join((Position if "positions" in way else fields).model_fields)
     if fault["type"] == "extra_forbidden":
         return Complaint(line, "key", way[-1], known)
-    return Complaint(line, "shape", expected=known if fault["type"] == "model_type" else _SHAPES.get(way[-1], "- …"))
+    if fault["type"] == "model_type":
+        return Complaint(line, "shape", expected=known)
+    if way[-1] in _SHAPES:
+        return Complaint(line, "shape", expected=_SHAPES[way[-1]])
+    return Complaint(line, "list")
