@@ -7,7 +7,8 @@ import re
 
 from tests.pressing import after, opened, walk
 from tienlen.lessons.course import read_course
-from tienlen.screens import shell
+from tienlen.lessons.progress import Progress
+from tienlen.screens import learn_course, shell
 from tienlen.screens.nodes import check_scene
 
 LESSONS = [lesson["id"] for lesson in read_course("en")]
@@ -18,6 +19,14 @@ def lesson(id: str, step: int = 1, *, profile: str = "pagat", **changes):
     """A lesson at one of its pages."""
     state = opened("?screen=learn", day=TODAY, seed=7, **changes)
     return after(state, {"do": "profile", "id": profile}, {"do": "lesson", "id": id, "step": step})
+
+
+def at_end(id: str):
+    """The page after the last of a lesson that was done."""
+    steps = {id: learn_course.length(next(one for one in read_course("en") if one["id"] == id))}
+    kept = {"profile": "pagat", "progress": json.loads(Progress(steps=steps).dump())}
+    store = {"version": 1, "language": None, "prefs": {}, "tables": [], "learn": kept}
+    return lesson(id, steps[id] + 1, store=store)
 
 
 def sound(state) -> None:

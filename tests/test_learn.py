@@ -10,7 +10,8 @@ import pytest
 from tests import robot
 from tests.pressing import after, found, opened
 from tests.robot import choose, do, lay, to_the_end
-from tests.taught import LESSONS, TODAY, lesson, sound
+from tests.taught import LESSONS, TODAY, at_end, lesson, sound
+from tienlen import explain
 from tienlen.engine.cards import LANGUAGES
 from tienlen.engine.deal import Deal
 from tienlen.engine.moves import leads
@@ -69,9 +70,18 @@ def test_the_address_opens_a_lesson_at_its_page() -> None:
     assert (state.screen, state.learn.lesson, state.learn.at) == ("learn", "straights", 3)
     assert shell.scene(state)["address"] == "?screen=learn&lesson=straights&step=3&lang=en"
     assert shell.scene(opened("?screen=learn&lesson=none&step=0"))["banner"]["tone"] == "red"
-    assert opened("?screen=learn&lesson=straights&step=99").learn.at == 1 + learn_course.length(
-        learn_course.lesson_of(state.learn)
-    )
+
+
+def test_past_the_last_page_only_who_did_the_lesson_reads_what_was_learnt() -> None:
+    """Whoever follows a link there has met no rule yet: the last question is asked."""
+    state = opened("?screen=learn&lesson=straights&step=99", day=TODAY)
+    assert state.learn.at == learn_course.length(learn_course.lesson_of(state.learn))
+    for language in LANGUAGES:
+        done = explain.catalogue(language).get("learn.done.title")
+        asked, end = (after(one, {"do": "language", "id": language}) for one in (state, at_end("straights")))
+        assert not found(shell.scene(asked), t="h", text=done)
+        assert found(shell.scene(end), t="h", text=done)
+        sound(end)
 
 
 def test_the_app_still_opens_with_check() -> None:
@@ -83,10 +93,10 @@ def test_the_app_still_opens_with_check() -> None:
 def test_play_is_offered_after_four_lessons() -> None:
     offered = []
     for number, id in enumerate(LESSONS, 1):
-        scene = shell.scene(lesson(id, 99))
+        scene = shell.scene(at_end(id))
         if play := found(scene, t="a", key="play"):
             offered.append(number)
-            arrived = shell.scene(after(lesson(id, 99), play[0]["event"]))
+            arrived = shell.scene(after(at_end(id), play[0]["event"]))
             assert arrived["screen"] == "play"
             assert arrived["banner"] is None
     assert offered == [3, 5, 7, 10]

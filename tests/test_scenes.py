@@ -34,7 +34,7 @@ STATES = {
     "progress": "?screen=learn&view=progress",
     "review": "?screen=learn&view=review",
     "lesson": "?screen=learn&lesson=straights&step=3",
-    "lesson's end": "?screen=learn&lesson=straights&step=99",
+    "lesson's last page": "?screen=learn&lesson=straights&step=99",
     "lesson with numbers": "?screen=learn&lesson=points&step=1",
     "lesson on paper": "?screen=learn&lesson=points&view=print",
     "table": "?screen=table&rules=thirteen+instant_wins=four_twos&players=6&name=Lan",

@@ -349,10 +349,11 @@ def test_lesson_is_gone_through_and_can_be_read() -> None:
     assert lesson.words["lang"] == "fr"
 
 
-def test_lesson_opens_at_its_end() -> None:
+def test_lesson_opens_at_its_last_question() -> None:
+    """What was learnt stands after it: in a new cell that is nothing yet."""
     lesson = Lesson("order", step=99)
-    assert lesson.task is None
-    assert Lesson("order", step=lesson.step - 1).task is not None
+    assert lesson.task is not None
+    assert Lesson("order", step=lesson.step - 1).step == lesson.step - 1
 
 
 @pytest.mark.parametrize("given", ["straights", 4, "4", "04"])

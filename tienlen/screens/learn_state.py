@@ -101,13 +101,14 @@ def arrive(state: State, view: dict[str, Any]) -> State:
 
 
 def opened(state: State, id: str, step: int) -> State:
-    """A lesson at one of its pages."""
+    """A lesson at one of its pages; at its end only for whom it is done."""
     lesson = learn_course.lesson_of(state, id)
     fresh = state.view != "lesson" or state.lesson != id
     if fresh:
         state = replace(state, results=(), drawn=())
     state = replace(state, view="lesson", lesson=id)
-    return _turned(replace(state, at=min(step, learn_course.length(lesson) + 1), extra=False))
+    last = learn_course.length(lesson) + learn_course.is_done(state.progress, lesson)
+    return _turned(replace(state, at=min(step, last), extra=False))
 
 
 def _turned(state: State) -> State:
