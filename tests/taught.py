@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from tests.pressing import after, opened, walk
 from tienlen.lessons.course import read_course
+from tienlen.lessons.memory import Memory
 from tienlen.lessons.progress import Progress
 from tienlen.screens import learn_course, shell
 from tienlen.screens.nodes import check_scene
@@ -21,10 +24,10 @@ def lesson(id: str, step: int = 1, *, profile: str = "pagat", **changes):
     return after(state, {"do": "profile", "id": profile}, {"do": "lesson", "id": id, "step": step})
 
 
-def at_end(id: str):
-    """The page after the last of a lesson that was done."""
+def at_end(id: str, units: Mapping[str, Memory] = MappingProxyType({})):
+    """The page after the last of a lesson that was done, and what is remembered of its units."""
     steps = {id: learn_course.length(next(one for one in read_course("en") if one["id"] == id))}
-    kept = {"profile": "pagat", "progress": json.loads(Progress(steps=steps).dump())}
+    kept = {"profile": "pagat", "progress": json.loads(Progress(units, steps).dump())}
     store = {"version": 1, "language": None, "prefs": {}, "tables": [], "learn": kept}
     return lesson(id, steps[id] + 1, store=store)
 

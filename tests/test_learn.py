@@ -18,6 +18,7 @@ from tienlen.engine.moves import leads
 from tienlen.engine.plays import Kind
 from tienlen.engine.rules import PROFILES
 from tienlen.lessons.compiler import write_course
+from tienlen.lessons.memory import Memory
 from tienlen.screens import learn_course, learn_done, shell
 from tienlen.screens.nodes import check_scene
 
@@ -82,6 +83,19 @@ def test_past_the_last_page_only_who_did_the_lesson_reads_what_was_learnt() -> N
         assert not found(shell.scene(asked), t="h", text=done)
         assert found(shell.scene(end), t="h", text=done)
         sound(end)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_of_a_lesson_calls_no_rule_known_that_was_only_met(language: str) -> None:
+    """Its rules stand there, each with its state in words."""
+    met, practised = Memory(TODAY, seen=True), Memory(TODAY, seen=True, practised=TODAY)
+    state = at_end("straights", {"play.straight": met, "play.no_wrap": practised})
+    (panel,) = found(shell.scene(after(state, {"do": "language", "id": language})), key="taught")
+    say, lines = explain.catalogue(language).get, [json.dumps(line) for line in found(panel, t="list")[0]["items"]]
+    for row, level in (("play.straight", "seen"), ("play.no_wrap", "practised")):
+        title = json.dumps(explain.runs(explain.rule(row, language).title))[1:-1]
+        (line,) = (line for line in lines if title in line)
+        assert json.dumps({"b": say(f"learn.level.{level}")}) in line
 
 
 def test_the_app_still_opens_with_check() -> None:

@@ -310,10 +310,10 @@ def paper() -> Scene:
 
 def done() -> Scene:
     """The end of a lesson."""
-    known = n.items(
+    taught = n.items(
         [
-            [{"b": "Rank decides, then suit."}, " ", {"c": "8s"}, " beats ", {"c": "7h"}, "."],
-            [{"b": "Only the highest cards are compared."}],
+            ["Rank decides, then suit. ", {"c": "8s"}, " beats ", {"c": "7h"}, ": ", {"b": "practised"}],
+            ["Only the highest cards are compared: ", {"b": "met"}],
         ]
     )
     body = [
@@ -322,7 +322,7 @@ def done() -> Scene:
             [n.h(1, "Done: you know four more rules"), n.p("Five tasks: four at once, one after a nudge.")],
             area="prose", key="prose",
         ),
-        n.box([n.h(2, "Rules you know now"), known], kind="panel", area="task", key="known"),
+        n.box([n.h(2, "Rules of this lesson"), taught], kind="panel", area="task", key="taught"),
         n.box(
             [
                 n.button("Lesson 3: From single to quad", {"do": "next"}, kind="primary", icon="play"),

@@ -1,10 +1,11 @@
-"""The end of a lesson, drawn: which rules one knows now, how it went, and where it goes on."""
+"""The end of a lesson, drawn: which rules it taught, how it went, and where it goes on."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from tienlen import explain
+from tienlen.lessons.families import BY_ROW
 from tienlen.screens import houserules, learn_course, learn_record
 from tienlen.screens.learn import State
 from tienlen.screens.learn_course import number_of
@@ -32,7 +33,7 @@ def _lesson(state: State) -> dict[str, Any]:
     words, lesson = explain.catalogue(state.language), learn_course.lesson_of(state)
     of = learn_course.length(lesson)
     label = words.get("learn.head", n=number_of(lesson), title=lesson["title"])
-    rows = [explain.rule(row, state.language).title for row in lesson["teaches"] if not row.startswith("example.")]
+    rows = [_taught(state, row) for row in lesson["teaches"] if not row.startswith("example.")]
     title = words.get("learn.done.title")
     body: list[Node | None] = [
         box(
@@ -41,11 +42,19 @@ def _lesson(state: State) -> dict[str, Any]:
         ),
         box([h(1, title), p(words.plural("learn.done.rules", len(rows)), tone="lead"), _went(state)], area="prose",
             key="prose"),
-        box([h(2, words.get("learn.done.known")), items([explain.runs(row) for row in rows])], kind="panel",
-            area="task", key="known"),
+        box([h(2, words.get("learn.done.taught")), items(rows)], kind="panel", area="task", key="taught"),
         _after(state, lesson),
     ]  # fmt: skip
     return {"layout": "lesson", "body": [node for node in body if node], "title": title}
+
+
+def _taught(state: State, row: str) -> list[Any]:
+    """A rule of the lesson, and how well it is known by now."""
+    title = explain.runs(explain.rule(row, state.language).title)
+    if row not in BY_ROW:
+        return title
+    level = learn_course.level_of(state.progress, BY_ROW[row], state.day)
+    return [*title, ": ", {"b": explain.catalogue(state.language).get(f"learn.level.{level}")}]
 
 
 def _went(state: State) -> Node | None:
