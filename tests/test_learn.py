@@ -98,6 +98,14 @@ def test_the_end_of_a_lesson_calls_no_rule_known_that_was_only_met(language: str
         assert json.dumps({"b": say(f"learn.level.{level}")}) in line
 
 
+def test_the_last_lesson_alone_makes_no_referee() -> None:
+    """No certificate over lessons that were never opened: it goes on with the first of them."""
+    state = at_end("referee")
+    assert not found(shell.scene(state), key="certificate")
+    (onward,) = found(shell.scene(state), t="button", key="next")
+    assert (onward["event"]["do"], onward["event"]["id"]) == ("lesson", "order")
+
+
 def test_the_app_still_opens_with_check() -> None:
     scene = shell.scene(opened(""))
     assert scene["screen"] == "check"

@@ -78,6 +78,7 @@ def test_the_whole_course_then_a_review_a_day() -> None:
     """At the end stands a certificate without a grade; afterwards ten are asked at a time, each anew, and they end."""
     state = opened("?screen=learn", day=TODAY, seed=7)
     for id in LESSONS:
+        assert not found(shell.scene(state), key="certificate")
         state = to_the_end(after(state, {"do": "lesson", "id": id, "step": 1}))
     (certificate,) = found(shell.scene(state), key="certificate")
     assert not re.search(r"\d ?%|\d+ / \d+", json.dumps(certificate))

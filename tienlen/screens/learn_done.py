@@ -67,16 +67,16 @@ def _went(state: State) -> Node | None:
 
 
 def _after(state: State, lesson: dict[str, Any]) -> Node:
-    """The next lesson, a deal to play, the path."""
+    """The next lesson, a deal to play, the path; once every lesson is done, the certificate."""
     say, number = explain.catalogue(state.language).get, number_of(lesson)
-    now = learn_course.following(state, lesson)
+    left = learn_course.current(state.progress, state.language)
     kids: list[Node | None] = [_due(state, lesson)]
     if number in PLAY and not lesson.get("own"):
         seed, level = PLAY[number]
         where = f"?screen=play&rules={state.profile}&players=4&level={level}&seed={seed}"
         kids.append(a(say("learn.done.play"), where, {"do": "address", "query": where}, icon="cards", key="play"))
-    kids.append(_next_lesson(state, now))
-    if now is None and not lesson.get("own"):
+    kids.append(_next_lesson(state, learn_course.following(state, lesson) or left))
+    if left is None and not lesson.get("own"):
         kids.insert(0, _certificate(state))
     kids.append(a(say("learn.done.path"), href(state), {"do": "leave"}, icon="book", key="path"))
     kids.append(paper(state, lesson["id"]))
