@@ -60,7 +60,9 @@ def test_folder_unwritable(capsys: pytest.CaptureFixture[str], monkeypatch: pyte
         ({"port": 70_000}, "app.error.port", {"port": 70_000}),
         ({"host": "no such host"}, "app.error.host", {"host": "no such host"}),
         ({"host": "192.0.2.1"}, "app.error.host", {"host": "192.0.2.1"}),
-        ({"visitors": 0}, "app.error.visitors", {"value": 0}),
+        ({"visitors": 0}, "app.error.visitors", {"value": 0, "most": 1000}),
+        ({"visitors": -1}, "app.error.visitors", {"value": -1, "most": 1000}),
+        ({"visitors": 1001}, "app.error.visitors", {"value": 1001, "most": 1000}),
     ],
 )
 def test_impossible_options(

@@ -11,8 +11,10 @@ import pytest
 from tests.commands import QUAD_ON_ACE
 from tienlen import PROFILES, Position, ask
 from tienlen.cli import COMMANDS, language_of
-from tienlen.engine.cards import LANGUAGES, parse_cards
+from tienlen.engine.cards import LANGUAGES, InputError, parse_cards
 from tienlen.engine.rules import rules_from
+from tienlen.explain import error_text
+from tienlen.records.position import READERS, read_line
 from tienlen.screens.check_state import State, required
 
 pytest_plugins = ["tests.command_fixtures"]
@@ -161,6 +163,8 @@ def test_a_first_lead_that_cannot_be(run: Any, options: list[str]) -> None:
         (["--play", "6s", "--rules", "pagat chops=yes"], "chops"),
         (["--play", "6s", "--rules", "pagat twos_in_straights=maybe"], "rules"),
         (["--play", "6s", "--players", "3"], "players"),
+        (["--play", "6s", "--players", "four"], "players"),
+        (["--play", "6s", "--must", "7s 8s"], "must_contain"),
         (["--play", "6s", "--passed"], "passed"),
         (["--play", "6s", "--on-twos"], "table_is_bomb_on_twos"),
     ],
@@ -231,6 +235,31 @@ def test_whoever_asks_for_json_gets_json(run: Any, arguments: list[str], field: 
     error = json.loads(ran.out)["error"]
     assert (ran.status, ran.err, error["code"], error["field"]) == (2, "", "bad_value", field)
     assert error["message"] in run(*arguments).err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", ["-1", "0", "1", "9", "9" * 26, "9" * 5000, "four", "", "٣", "3.5", "1_0"])
+def test_a_number_of_players_out_of_range_is_told_the_range(players: str, language: str, run: Any) -> None:
+    """Thirteen seats two to eight, pagat four."""
+    for rules, seats in (("thirteen", ("2", "8")), ("pagat", ("4",))):
+        ran = run("check", "--play", "6s", "--rules", rules, f"--players={players}", "--lang", language)
+        assert (ran.status, ran.out) == (2, "")
+        assert ran.err.startswith("tienlen: --players: ")
+        told = ran.err.partition(": ")[2].replace(players[:39] or "()", "", 1)
+        assert all(seat in re.findall("[0-9]+", told) for seat in seats)
+
+
+def test_options_are_called_as_they_are_typed(run: Any) -> None:
+    assert "must_contain" not in run("check", "--play", "7s", "--must", "7s 8s").err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_keys_of_a_line_are_in_the_help_and_told_whoever_uses_another(language: str, run: Any) -> None:
+    helped = run("check", "--help", "--lang", language).out
+    with pytest.raises(InputError) as caught:
+        read_line('{"rules": "pagat", "on": "5s 5d", "play": "6s 6c"}')
+    for text in (helped, error_text(caught.value, language)):
+        assert {"rules", *READERS} <= set(re.findall(r"\w+", text))
 
 
 @pytest.mark.parametrize(

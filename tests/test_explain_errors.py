@@ -98,6 +98,13 @@ def test_long_and_hostile_values_are_cut_and_kept_on_one_line() -> None:
     assert len(explain.error_text(caught.value, "en")) < 120
 
 
+@pytest.mark.parametrize("sign", ["\ud800", "\0", "\u202e", "\u2066", "⟦"])
+def test_a_key_that_nobody_would_see_is_spelt_out(sign: str) -> None:
+    text = explain.error_text(refused(json.dumps({sign: 1})), "en")
+    assert f"“{sign.encode('unicode_escape').decode()}”" in text
+    assert sign not in text
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_error_of_an_unknown_code_still_gets_a_sentence(language: str) -> None:
     assert explain.error_text(InputError("bad_moon", value="rising"), language)

@@ -12,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from tienlen import ask
 from tienlen.lessons.check import check
 from tienlen.lessons.pattern import pattern
+from tienlen.records.position import READERS, read_line
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -48,6 +50,13 @@ def test_a_step_of_a_lesson_passes_the_check(tmp_path: Path) -> None:
     lessons, complaints = check(tmp_path)
     assert complaints == []
     assert len(lessons["01-x", "en"].steps) == 3
+
+
+def test_a_line_of_a_batch_and_all_its_keys() -> None:
+    (told,) = re.findall(r"A line has .*?`decks`", README, re.DOTALL)
+    assert {"rules", *READERS} == {key for key in re.findall("`([^`]+)`", told) if key.isidentifier()}
+    (line,) = re.findall(r"`(\{.*?\})`", told)
+    assert ask(*read_line(line)).legal
 
 
 @pytest.mark.parametrize("block", blocks("python"))

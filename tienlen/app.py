@@ -25,6 +25,8 @@ from tienlen.records.share import rules_fields, write_query
 
 PORT = 8866
 VISITORS = 40
+MOST_VISITORS = 1000
+"""Far more than one machine has memory for."""
 
 
 class CannotServe(Exception):
@@ -93,8 +95,8 @@ def serve(options: Namespace, query: str, words: Catalogue, lessons: str = "") -
 
     `lessons` is a folder of compiled lessons that are taught beside the course.
     """
-    if options.visitors < 1:
-        raise CannotServe(words.get("app.error.visitors", value=options.visitors))
+    if not 1 <= options.visitors <= MOST_VISITORS:
+        raise CannotServe(words.get("app.error.visitors", value=options.visitors, most=MOST_VISITORS))
     if find_spec("voila") is None:
         raise CannotServe(words.get("app.error.voila"))
     folder = check_folder(words)

@@ -11,7 +11,7 @@ from tienlen.cli.position import OPTIONS, add_options, describe, read_options
 from tienlen.engine.cards import InputError
 from tienlen.engine.position import Position
 from tienlen.explain import Catalogue, error_text
-from tienlen.records.position import read_line
+from tienlen.records.position import READERS, read_line
 from tienlen.tutor import ask
 
 TYPE_CHECKING = False
@@ -30,7 +30,8 @@ def add_arguments(parser: Parser, words: Catalogue) -> None:
     """The options of the command, with their help."""
     add_options(parser, words, play=True)
     add_output(parser, words, json="json", batch="batch")
-    add_examples(parser, words, EXAMPLES, ends="cli.check.exit")
+    keys = words.get("cli.check.keys", keys=", ".join(("rules", *READERS)))
+    add_examples(parser, words, EXAMPLES, ends="cli.check.exit", more=f"{keys}\n\n")
 
 
 def run(options: argparse.Namespace, words: Catalogue) -> int:

@@ -93,10 +93,10 @@ def add_output(parser: Parser, words: Catalogue, *, json: str, batch: str = "") 
         group.add_argument("--batch", nargs="?", const="-", metavar=file, help=words.get(f"cli.help.{batch}"))
 
 
-def add_examples(parser: Parser, words: Catalogue, examples: Sequence[str], *, ends: str) -> None:
-    """What stands under the help: command lines to copy, and the message that tells the exit statuses."""
+def add_examples(parser: Parser, words: Catalogue, examples: Sequence[str], *, ends: str, more: str = "") -> None:
+    """What stands under the help: command lines to copy, `more`, and the message that tells the exit statuses."""
     lines = "\n".join(f"  {example}" for example in examples)
-    parser.epilog = f"{words.get('cli.title.examples')}:\n{lines}\n\n{words.get(ends)}"
+    parser.epilog = f"{words.get('cli.title.examples')}:\n{lines}\n\n{more}{words.get(ends)}"
 
 
 def value_of(option: str, arguments: Sequence[str]) -> str | None:

@@ -69,7 +69,7 @@ def read_options(options: argparse.Namespace, words: Catalogue) -> tuple[Rules, 
     if data.get("play", "").strip().lower() == PASS_WORD:
         data["play"] = PASS_WORD
     if options.players is not None:
-        data["players"] = _whole_number("--players", options.players, words)
+        data["players"] = _seats(rules, options.players)
     values = read_values(rules, data, language=words.language)  # letters printed are letters read
     values |= {"passed": options.passed, "turn": not options.not_turn, "table_is_bomb_on_twos": options.on_twos}
     if options.first:
@@ -89,10 +89,12 @@ def describe(error: InputError, sentence: str, *, first: bool) -> str:
     return f"{option}: {sentence}" if option else sentence
 
 
-def _whole_number(option: str, text: str, words: Catalogue) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise UsageError(words.get("cli.error.number", option=option, value=text), "players")
-    return int(text)
+def _seats(rules: Rules, text: str) -> int:
+    """A number of players; what is none is told how many the rules seat, as a wrong number is."""
+    if text.isascii() and text.isdigit() and len(text) < 10:
+        return int(text)
+    fewest, most = rules.players
+    raise InputError("bad_value", field="players", value=text, fewest=fewest, most=most)
 
 
 def _first_card(rules: Rules, values: Mapping[str, Any], words: Catalogue) -> Card:

@@ -80,9 +80,13 @@ def _unknown_key(error: InputError, words: Catalogue) -> Told:
     what = error.detail.get("what")
     if what == "screen":
         return "error.unknown_key.screen", {}
-    suggestion = _closest(error.value, record_errors.known_keys(error) if what else KEYS)
+    keys = record_errors.known_keys(error) if what else KEYS
+    suggestion = _closest(error.value, keys)
     variant = "suggest" if suggestion else "plain"
-    return f"error.unknown_key.{what}_{variant}" if what else f"error.unknown_key.{variant}", {"suggestion": suggestion}
+    # A key of which nothing can be seen is spelt out.
+    key = _short(error.value) or str(error.value)[:LONGEST].encode("unicode_escape").decode()
+    values: dict[str, object] = {"value": key, "suggestion": suggestion, "allowed": ", ".join(keys)}
+    return f"error.unknown_key.{what}_{variant}" if what else f"error.unknown_key.{variant}", values
 
 
 def _unknown_setting(error: InputError, words: Catalogue) -> Told:
