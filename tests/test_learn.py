@@ -106,6 +106,15 @@ def test_the_last_lesson_alone_makes_no_referee() -> None:
     assert (onward["event"]["do"], onward["event"]["id"]) == ("lesson", "order")
 
 
+def test_a_page_that_is_half_answered_begins_anew_after_a_reload() -> None:
+    """The address holds the page, not what was tapped on it: a tap that waited belongs to what is lost."""
+    state = lesson("order", 2)
+    assert "anew" not in shell.scene(state)
+    (first, *_) = (item for node in found(shell.scene(state), t="options") for item in node["items"])
+    assert shell.scene(after(state, first["event"]))["anew"]
+    assert "anew" not in shell.scene(to_the_end(state))
+
+
 def test_the_app_still_opens_with_check() -> None:
     scene = shell.scene(opened(""))
     assert scene["screen"] == "check"

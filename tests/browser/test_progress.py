@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -92,6 +93,30 @@ def test_a_kernel_that_dies_in_a_lesson(window: Open, app_server: Served) -> Non
     done.tap()
     expect(page.locator(".tl-progress-text")).to_contain_text("3 / ")
     assert kept(page) == {"order": 2}
+
+
+def test_a_kernel_that_dies_in_the_middle_of_an_answer(window: Open, app_server: Served) -> None:
+    """What was tapped is lost, and said to be; a tap that waited does not begin another answer."""
+    page = go(
+        window(360, has_touch=True, allowed=BREAKS), f"{app_server.base}?screen=learn&lesson=order&step=2&lang=ru"
+    )
+    options = page.locator(".tl-options .tl-option")
+    badges = page.locator(".tl-option-badge", has_text=re.compile(r"\d"))
+    for place in (1, 2):
+        options.nth(place).tap()
+        expect(badges).to_have_count(place)
+    kernel = str(page.locator("meta[name=tl-kernel]").get_attribute("content")).rpartition("/")[2]
+    next(one for one in app_server.kernels() if any(kernel in word for word in one.cmdline())).kill()
+    gone = page.locator(".tl-banner-red")
+    expect(gone).to_be_visible(timeout=5_000)
+    expect(gone).to_contain_text(named("ru", "screen.connection.gone_anew"))
+    options.nth(0).tap()
+    gone.get_by_role("link", name=named("ru", "screen.connection.reload")).tap()
+    expect(gone).to_have_count(0, timeout=20_000)
+    expect(options.nth(0)).to_be_visible(timeout=20_000)
+    page.wait_for_timeout(1_500)
+    expect(badges).to_have_count(0)
+    expect(page.locator(".tl-banner")).to_have_count(0)
 
 
 def test_progress_goes_home_in_a_link(window: Open, small_host: str) -> None:

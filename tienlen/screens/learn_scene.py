@@ -14,6 +14,7 @@ from tienlen.screens import (
     learn_task,
 )  # fmt: skip
 from tienlen.screens.learn import State
+from tienlen.screens.learn_answer import begun
 from tienlen.screens.learn_path import href
 from tienlen.screens.learn_state import ASKING
 
@@ -21,7 +22,13 @@ from tienlen.screens.learn_state import ASKING
 def scene(state: State) -> dict[str, Any]:
     """The screen as nodes."""
     shown = _shown(state)
-    return {"status": state.said, "minibar": None, "address": address(state), **shown}
+    anew = {"anew": True} if _half_done(state) else {}
+    return {"status": state.said, "minibar": None, "address": address(state), **anew, **shown}
+
+
+def _half_done(state: State) -> bool:
+    """Whether something was done on this page that its address does not hold."""
+    return state.view in ASKING and state.turn != begun(learn_course.asked(state))
 
 
 def _shown(state: State) -> dict[str, Any]:

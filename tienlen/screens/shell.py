@@ -475,7 +475,7 @@ def words(language: str) -> dict[str, Any]:
             **group("mark", "decides selected wrong right hint look dim less more gap"),
             **group("in", "table play hand"),
         },
-        "connection": group("connection", "lost lost_more gone gone_more reload waiting starting slow"),
+        "connection": group("connection", "lost lost_more gone gone_more gone_anew reload waiting starting slow"),
         "copied": say("screen.copied"),
         "copy_failed": say("screen.copy_failed"),
         "too_long": say("screen.too_long"),

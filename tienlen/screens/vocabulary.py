@@ -248,9 +248,10 @@ _SCENE = frozenset(
         "host",
     ]
 )
-_MORE = frozenset(["tick", "back"])
+_MORE = frozenset(["tick", "back", "anew"])
 """What only some scenes have: ``tick`` {"ms": n}, after which the browser sends {"do": "step"}, once for each ``seq``;
-``back`` {"label", "href", "event"}, an arrow in the header; on a phone the tabs give way."""
+``back`` {"label", "href", "event"}, an arrow in the header; on a phone the tabs give way; ``anew``: after a reload the
+address shows this page as it began, so that a press that waited would mean something else."""
 
 
 class SceneError(AssertionError):
@@ -281,6 +282,7 @@ def check_scene(scene: Mapping[str, Any]) -> None:
         if "button" in banner:
             _need(bool(banner["button"]["text"]) and _is_event(banner["button"]["event"]), "banner", str(banner))
     _need(isinstance(scene["status"], str), "status", "text")
+    _need(scene.get("anew", True) is True, "anew", str(scene.get("anew")))
     if "tick" in scene:
         tick = scene["tick"]
         _need(set(tick) == {"ms"} and _VALUES["int"](tick["ms"]) and tick["ms"] >= 0, "tick", str(tick))

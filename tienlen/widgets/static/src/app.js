@@ -115,6 +115,7 @@ export function App({ host, session, page, uid }) {
               waiting: session.waiting,
               address: scene?.address ?? "?",
               sure: session.kernel !== null,
+              anew: !!scene?.anew,
             }),
           ),
           shown?.banner && h(SceneBanner, { banner: shown.banner }),

@@ -107,10 +107,11 @@ export function SceneBanner({ banner }) {
 
 /**
  * The connection is lost or its other end is gone: what waits stays in sight.
- * @param {{link: import("./session.js").Link, waiting: Sent[], address: string, sure: boolean}} props `sure`: the
- *   server can be asked whether the kernel is still there
+ * @param {{link: import("./session.js").Link, waiting: Sent[], address: string, sure: boolean, anew?: boolean}} props
+ *   `sure`: the server can be asked whether the kernel is still there; `anew`: the page begins anew after a reload, and
+ *   what waits would mean something else there
  */
-export function Connection({ link, waiting, address, sure }) {
+export function Connection({ link, waiting, address, sure, anew = false }) {
   const { words, page } = useUi();
   const say = words.connection ?? {};
   if (link === "live") return null;
@@ -120,7 +121,7 @@ export function Connection({ link, waiting, address, sure }) {
     (gone || !sure) &&
     h(
       "a",
-      { class: "tl-banner-link", href: safeHref(address) ?? "?", onClick: () => keepWaiting(waiting) },
+      { class: "tl-banner-link", href: safeHref(address) ?? "?", onClick: () => keepWaiting(anew ? [] : waiting) },
       say.reload,
     );
   return h(
@@ -129,10 +130,10 @@ export function Connection({ link, waiting, address, sure }) {
       tone: gone ? "red" : "gold",
       icon: gone ? "warn" : "wifi",
       strong: gone ? say.gone : say.lost,
-      text: gone ? say.gone_more : say.lost_more,
+      text: gone ? (anew ? say.gone_anew : say.gone_more) : say.lost_more,
     },
     reload && [" ", reload],
-    waiting.length > 0 && h(Waiting, { waiting }),
+    waiting.length > 0 && !(gone && anew) && h(Waiting, { waiting }),
   );
 }
 

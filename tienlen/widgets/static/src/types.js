@@ -57,6 +57,7 @@
  * @property {string} status
  * @property {Node_ | null} dialog
  * @property {{tone: string, text: string, button?: {text: string, event: Event_}} | null} banner
+ * @property {boolean} [anew] after a reload the page begins anew: no press that waited belongs there
  * @property {{ms: number}} [tick] after so long the browser sends a step
  * @property {{label: string, href: string, event: Event_}} [back] the way out, shown in place of the tabs on a phone
  */
