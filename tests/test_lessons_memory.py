@@ -136,6 +136,10 @@ def test_the_newer_memory_wins() -> None:
         ('"run"', '"ran"'),
         ('"steps"', '"stairs"'),
         ('"units": {', '"units": [{'),
+        ('"order"', r'"\ud800"'),
+        ('"order"', r'"a\u001b[31m"'),
+        ('"play.pair"', r'"play\udfff"'),
+        ('"run": [', r'"run": ["\ud800", '),
     ],
 )
 def test_damage_is_refused_with_one_sentence(was: str, now: str) -> None:

@@ -392,3 +392,37 @@ def test_lesson_refuses_what_cannot_be(wrong: dict[str, Any], field: str) -> Non
     assert refused.value.field == field
     assert str(refused.value)
     assert explain.error_text(refused.value, "de")
+
+
+# ---------------------------------------------------------------------------------- halves of signs
+
+HALF = "\ud800"
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"do": "hello", "host": "app", "query": f"?screen=rules&q={HALF}", "languages": [HALF], "store": None},
+        {"do": "hello", "host": "app", "query": f"?screen=check&on={HALF}", "languages": [], "store": {HALF: HALF}},
+        {"do": "hello", "host": "app", "query": "", "languages": [], "store": {"version": 1, "learn": {HALF: HALF}}},
+        {"do": "type", "tray": "play", "text": f"6s {HALF}"},
+        {"do": "go", "screen": "rules", "id": HALF},
+        {"do": HALF},
+    ],
+)
+@pytest.mark.parametrize("start", ["check", "rules", "table", "record", "learn"])
+def test_whatever_the_browser_sends_can_be_answered(event: dict[str, Any], start: str) -> None:
+    """JavaScript can send half a sign, which no UTF-8 holds: the kernel could never send it back."""
+    app = App()
+    app._hear(app, {"do": "hello", "host": "app", "query": f"?screen={start}", "languages": ["en"], "seq": 1}, None)
+    for seq, told in enumerate((event, {"do": "search", "text": HALF}, {"do": "name", "text": HALF}), 2):
+        app._hear(app, {**told, "seq": seq}, None)
+        assert app.scene["seq"] == seq
+        json.dumps([app.scene, app.words], ensure_ascii=False).encode("utf-8")
+
+
+def test_a_sign_in_two_halves_stays_whole() -> None:
+    app = App()
+    app._hear(app, {"do": "hello", "host": "app", "query": "?screen=rules", "languages": ["en"], "seq": 1}, None)
+    app._hear(app, {"do": "search", "text": "\ud83d\ude00", "seq": 2}, None)
+    assert "\U0001f600" in json.dumps(app.scene, ensure_ascii=False)

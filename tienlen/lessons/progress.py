@@ -62,7 +62,7 @@ def load(text: str) -> Progress:
         or not isinstance(steps, dict)
     ):
         raise _damaged(text, "shape")
-    if not all(_is_day(step) for step in steps.values()):
+    if not all(_is_name(name) and _is_day(step) for name, step in steps.items()):
         raise _damaged(steps, "steps")
     return Progress({unit: _memory(unit, memory) for unit, memory in units.items()}, steps)
 
@@ -73,7 +73,7 @@ def import_into(old: Progress, text: str) -> Progress:
 
 
 def _memory(unit: str, told: object) -> Memory:
-    if not isinstance(told, dict) or set(told) != set(FIELDS):
+    if not _is_name(unit) or not isinstance(told, dict) or set(told) != set(FIELDS):
         raise _damaged(unit, "unit")
     run = told["run"]
     numbers = [told["stability"], told["difficulty"]]
@@ -84,12 +84,17 @@ def _memory(unit: str, told: object) -> Memory:
         and isinstance(told["known"], bool)
         and isinstance(run, list)
         and len(run) <= 3
-        and all(isinstance(word, str) for word in run)
+        and all(map(_is_name, run))
         and all(number is None or _is_positive(number) for number in numbers)
     )
     if not good:
         raise _damaged(unit, "unit")
     return Memory(**{**told, "run": tuple(run)})
+
+
+def _is_name(value: object) -> bool:
+    """A text that can be sent and shown; JSON may spell others, such as half a sign."""
+    return isinstance(value, str) and value.isprintable()
 
 
 def _is_day(value: object) -> bool:

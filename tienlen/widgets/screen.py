@@ -36,6 +36,21 @@ if ASSETS_VARIABLE in os.environ:
     sys.setswitchinterval(0.0002)
 
 
+def whole(told: object) -> Any:
+    """What the browser sends, without halves of signs: JavaScript has texts with such, but none can be sent back.
+
+    >>> whole({"text": ["a\\ud83d\\ude00b", "a\\ud83db"]}) == {"text": ["a\\U0001f600b", "a\\ufffdb"]}
+    True
+    """
+    if isinstance(told, str):
+        return told if told.isascii() else told.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    if isinstance(told, list):
+        return list(map(whole, told))
+    if isinstance(told, dict):
+        return {whole(name): whole(value) for name, value in told.items()}
+    return told
+
+
 class Screen(anywidget.AnyWidget):
     """A shell of screens and its state."""
 
@@ -81,7 +96,7 @@ class Screen(anywidget.AnyWidget):
             self.send({"pong": event.get("n")})
             return
         try:
-            state = shell.press(self._state, event)
+            state = shell.press(self._state, whole(event))
             if state is self._state:
                 self.send_state("scene")  # the answer to an event that came twice was lost
             else:
