@@ -198,7 +198,7 @@ def test_the_same_error_hears_something_new(kind: str, task: Task) -> None:
     twice = err(once)
     thrice = err(twice)
     first, second, third = (texts(state)[0] for state in (once, twice, thrice))
-    assert first not in (second, third)
+    assert len({first, second, third}) == 3
     for state in (twice, thrice):
         scene = shell.scene(state)
         check_scene(scene)
@@ -208,6 +208,24 @@ def test_the_same_error_hears_something_new(kind: str, task: Task) -> None:
     shown = after(thrice, offer["event"])
     assert "answer" in shown.learn.turn.hints
     assert found(shell.scene(shown), key="offer") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_second_time_the_card_that_was_laid_is_compared_with_the_table(language: str) -> None:
+    """What is said again still is about this very card; once all was said, only the answer is offered."""
+    task = {"kind": "lowest", "ask": "?", "on": "Kd", "hand": "3s Kc Kh As 2s", "teaches": ["cards.suit_when_equal"],
+            "bait": {"Kc": "M3"}}  # fmt: skip
+    state, heard = asked(task, language=language), []
+    for _ in range(5):
+        state = lay(do(state, "clear") if heard else state, "Kc")
+        heard.append(texts(state))
+    assert all('{"c": "Kc"}' in said[0] and '{"c": "Kd"}' in said[0] for said in heard[:2])
+    said = [text for told in heard[:3] for text in told]
+    assert len(set(said)) == len(said)
+    offer = json.dumps([explain.catalogue(language).get("learn.answer.offer")], ensure_ascii=True)
+    assert heard[3] == heard[4] == [offer]
+    (node,) = found(shell.scene(state), t="say")
+    assert node["title"] == explain.catalogue(language).get("screen.word.illegal")
 
 
 def test_another_error_hears_its_own_sentence() -> None:

@@ -33,7 +33,8 @@ VERDICTS = {
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_unit_has_a_nudge_of_its_own(language: str) -> None:
     words = catalogue(language)
-    names = [name for unit in UNIT_IDS for name in (unit, f"{unit}.all") if words.has(f"lesson.nudge.{name}")]
+    ways = [f"{unit}{way}" for unit in UNIT_IDS for way in ("", ".all", ".one")]
+    names = [name for name in ways if words.has(f"lesson.nudge.{name}")]
     assert {*UNIT_IDS} <= {*names}
     templates = {name: words.template(f"lesson.nudge.{name}") for name in names}
     texts = ["".join(template.pieces) for template in templates.values()]
@@ -49,8 +50,21 @@ def test_every_unit_has_a_nudge_of_its_own(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_nudge_speaks_of_the_same_cards_in_every_language(language: str) -> None:
     for unit in UNIT_IDS:
-        key = f"lesson.nudge.{unit}"
-        assert catalogue(language).template(key).names == catalogue("en").template(key).names, unit
+        for key in (f"lesson.nudge.{unit}", f"lesson.nudge.{unit}.one"):
+            assert catalogue(language).has(key) is catalogue("en").has(key), key
+            if catalogue("en").has(key):
+                assert catalogue(language).template(key).names == catalogue("en").template(key).names, key
+
+
+def test_one_card_on_the_table_is_to_be_compared_with_those_of_the_hand() -> None:
+    """No plural for a single card, and what it is to be compared with is named."""
+    alone = {"kind": "lowest", "on": "Kd", "hand": "3s Kc Kh As 2s"}
+    told = nudge("cards.suits", alone, "en")
+    assert "suits of ⟦Kd⟧" not in told
+    assert "your cards" in told
+    assert "rank of ⟦Kd⟧" in nudge("cards.ranks", alone, "en")
+    both = nudge("cards.suits", {**alone, "play": "Kc"}, "en")
+    assert "suits of ⟦Kd⟧ ⟦Kc⟧" in both
 
 
 def tasks(unit: str, count: int) -> list[dict[str, Any]]:

@@ -1,7 +1,8 @@
 """Nudges: the first hint of a task names what to compare in this position, and never holds the answer.
 
 One message for each unit, ``lesson.nudge.<unit>``; its one value is ``{cards}``, the cards to look at, which are also
-those to outline in the picture.  Where every play of a kind is sought in a hand, it is ``lesson.nudge.<unit>.all``.
+those to outline in the picture.  Where every play of a kind is sought in a hand, it is ``lesson.nudge.<unit>.all``;
+where one card is to be compared with those of a hand, ``lesson.nudge.<unit>.one``.
 """
 
 from __future__ import annotations
@@ -29,7 +30,10 @@ def nudge(unit: str, task: Task, language: str, at: int = 0) -> str:
     words, key = catalogue(language), f"lesson.nudge.{unit}"
     if task["kind"] == "all" and words.has(f"{key}.all"):
         return words.get(f"{key}.all")
-    return words.get(key, cards=" ".join(map(sign, to_compare(unit, task, at))))
+    cards = to_compare(unit, task, at)
+    if len(cards) == 1 and words.has(f"{key}.one") and _held(task, at):
+        key = f"{key}.one"
+    return words.get(key, cards=" ".join(map(sign, cards)))
 
 
 def to_compare(unit: str, task: Task, at: int = 0) -> tuple[Card, ...]:

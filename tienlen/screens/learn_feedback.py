@@ -55,21 +55,30 @@ def told(talk: Talk) -> list[Said]:
         return _advice(talk)
     if talk.right:
         return [Said("praise", _title(talk), sentence(talk), talk.rows())]
-    said = [*_refused(talk), *_would_do(talk)]
-    if turn.wrongs >= OFFERED and "answer" not in turn.hints:
+    offered = turn.wrongs >= OFFERED and "answer" not in turn.hints
+    refused = _refused(talk)
+    if offered and not refused:
+        return [Said("hint", _title(talk), say("learn.answer.offer"), offer=True)]
+    said = [*(refused or _first(talk)), *_would_do(talk)]
+    if offered:
         said.append(Said("hint", None, say("learn.answer.offer"), offer=True))
     return said
 
 
 def _refused(talk: Talk) -> list[Said]:
-    """Why it is wrong, and the belief behind it; the second time the same error hears something else."""
-    mark = talk.turn.mark
-    assert mark is not None, "an answer was marked"
+    """Why it is wrong; each time the same error hears something else, until all was said."""
     law, more = _law(talk), _further(talk)
     heard = sum(_law(earlier(talk, *wrong)) == law for wrong in talk.turn.wrong[-REMEMBERED:-1])
-    if heard and more:
-        return [Said("law", _title(talk), more[min(heard, len(more)) - 1], talk.rows())]
-    said = [Said("law", _title(talk), law, talk.rows())]
+    if not heard:
+        return _first(talk)
+    return [Said("law", _title(talk), more[heard - 1], talk.rows())] if heard <= len(more) else []
+
+
+def _first(talk: Talk) -> list[Said]:
+    """What an error hears first: the law, and the belief behind it."""
+    mark = talk.turn.mark
+    assert mark is not None, "an answer was marked"
+    said = [Said("law", _title(talk), _law(talk), talk.rows())]
     if mark.belief:
         said.append(Said("belief", talk.say("learn.belief"), talk.say(f"misconception.{mark.belief}")))
     return said
@@ -91,12 +100,15 @@ def _law(talk: Talk) -> str:
 
 
 def _further(talk: Talk) -> list[str]:
-    """What else can be said about an error: the belief that goes with the rule, the rule and what to compare."""
+    """What else can be said about an error: the belief that goes with the rule, the rule and what to compare, in a few
+    words what decides."""
     task, mark = talk.asked.task, talk.turn.mark
     belief = task.get("belief") or about_rows((*task.get("teaches", ()), *((talk.row,) if talk.row else ())))
     told = [] if belief is None or (mark and mark.belief) else [talk.say(f"misconception.{belief}")]
     rule = talk.law()
-    return [*told, talk.nudge() if rule == sentence(talk) else f"{rule} {talk.nudge()}".strip()]
+    told.append(talk.nudge() if rule == sentence(talk) else f"{rule} {talk.nudge()}".strip())
+    legal = mark is not None and mark.reason in LEGAL
+    return told if talk.answer is None or (legal and talk.asked.by in BY_HAND) else [*told, f"{talk.answer.short}."]
 
 
 def _title(talk: Talk) -> str:

@@ -115,7 +115,14 @@ class Talk:
         unit = nudges.unit_of(task)
         if unit is None:
             return self.say(f"learn.nudge.{self.asked.way.nudge}")
-        return nudges.nudge(unit, task, self.language, self._place())
+        return nudges.nudge(unit, {**task, **self._laid()}, self.language, self._place())
+
+    def _laid(self) -> dict[str, str]:
+        """The cards that were laid from the hand, to be compared with those on the table."""
+        position = self.turn.mark.position if self.turn.mark else None
+        if position is None or not position.play or self.asked.by != "cards":
+            return {}
+        return {"play": " ".join(map(str, position.play))}
 
     def looked_at(self) -> frozenset[str]:
         """The cards that an open nudge says to compare, as long as nothing is answered."""
