@@ -394,6 +394,51 @@ def test_did_you_mean(right: str, wrong: str, meant: str, tmp_path: Path) -> Non
     assert f"Did you mean “{meant}”?" in " ".join(told)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("right", "wrong", "named", "other"),
+    [
+        ("teaches: cards.ranks\non", "teaches: bomb.none\non", {"bomb.only_twos", "bomb.no_bonus"}, "cards.ranks"),
+        ("teaches: cards.ranks\non", "teaches: nope\non", {"bomb.…", "context.…"}, "bomb.only_twos"),
+        ("```lowest", "```generated\nrule: bomb.none\n```\n\n```lowest", {"bomb.only_twos"}, "context.names"),
+        ("```lowest", "```generated\nrule: nope\n```\n\n```lowest", {"bomb.…", "whole.…"}, "context.names"),
+    ],
+)
+def test_a_rule_that_is_none_is_told_the_others(
+    right: str, wrong: str, named: set[str], other: str, language: str, tmp_path: Path
+) -> None:
+    """Those of its family, or the families; not a hundred."""
+    (tmp_path / "01-x").mkdir()
+    (tmp_path / "01-x/en.md").write_text(GOOD.replace(right, wrong, 1), encoding="utf-8")
+    (told,) = (sentence(complaint, language) for complaint in check(tmp_path)[1])
+    assert named <= set(re.findall(r"[\w.]+…?", told))
+    assert other not in told
+
+
+@pytest.mark.parametrize("text", ["⟦7h⟧", "⟦x", "x⟧"])
+def test_marks_of_cards_are_no_text_of_an_author(text: str, tmp_path: Path) -> None:
+    """They stand for cards once a lesson is compiled: a pair of such would look like one of cards."""
+    codes = "".join(f"&#{ord(sign)};" for sign in text)
+    for place, right, wrong in (
+        ("block", "May the 2", f"May {text}"),
+        ("codes", "ask: May the 2 be played on the ace?", f"ask: {json.dumps(text)}"),
+        ("title", "title: My lesson", f"title: {text}"),
+        ("heading", "## Which", f"## {text} Which"),
+        ("prose", "Write here", text),
+        ("prose in codes", "Write here", codes),
+        ("code", "`Ah`", f"`{text}`"),
+    ):
+        found = load_of(GOOD.replace(right, wrong, 1), tmp_path).complaints
+        assert [complaint.code for complaint in found] == ["mark"], place
+
+
+def test_a_title_is_a_line_and_no_page(tmp_path: Path) -> None:
+    for size, told in ((80, []), (81, ["title"]), (80_000, ["title"])):
+        for right, wrong in (("title: My lesson", "title: "), ("## Which card is higher?", "## ")):
+            found = load_of(GOOD.replace(right, wrong + "x" * size), tmp_path).complaints
+            assert [complaint.code for complaint in found] == told
+
+
 def told_of(block: str, tmp_path: Path) -> list[str]:
     """What the check says of a block."""
     (tmp_path / "01-x").mkdir(exist_ok=True)

@@ -112,7 +112,7 @@ def test_a_store_that_is_none_is_named_even_beside_a_wrong_link(store):
     both = opened(store=store, query="?on=nonsense").banner
     assert both["tone"] == "red"
     assert both["text"].endswith(f" {lost}")
-    assert "“nons” is no card" in both["text"]
+    assert "“nonsense” is no card" in both["text"]
 
 
 @given(JSON)

@@ -160,7 +160,7 @@ def parse_cards(text: str, language: str | None = None) -> tuple[Card, ...]:
             if piece not in known:
                 piece = piece[:2]
             if piece not in known:
-                raise _bad_card(word[start:], text, language)
+                raise _bad_card(word[start:], text, language, known)
             if len(cards) == MOST_CARDS:
                 raise InputError("bad_value", value=text)
             cards.append(known[piece])
@@ -171,12 +171,19 @@ def parse_cards(text: str, language: str | None = None) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def _bad_card(word: str, text: str, language: str | None) -> InputError:
-    """The error for what ``word`` starts with: the piece, and who else would read it."""
+def _bad_card(word: str, text: str, language: str | None, known: dict[str, Card]) -> InputError:
+    """The error for what ``word`` starts with: the piece, and who else would read it; a word that is no cards is whole.
+
+    >>> [_bad_card(word, word, None, spellings(None)).value for word in ("1s2s", "DhVs", "straight")]
+    ['1s', 'Dh', 'straight']
+    """
     suits = SUITS + SUITS.upper() + SIGNS + "".join(SUIT_LETTERS.values())
     end = next((i + 1 for i, c in enumerate(word) if i and c in suits), len(word))
     piece = word[:end]
     readers = tuple(other for other in LANGUAGES if piece in spellings(other))
+    rest = word[end:]
+    if not readers and rest[:2] not in known and rest[:3] not in known:
+        piece = word
     return InputError(
         "bad_card",
         value=piece,

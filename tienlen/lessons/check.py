@@ -24,7 +24,7 @@ from .pack import twice, unequal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterator, Mapping
     from typing import Any
 
     from tienlen.engine.rules import Rules
@@ -74,7 +74,7 @@ def faults(lesson: Lesson) -> Iterator[Complaint]:
 def _unknown_rows(rows: Any, line: int) -> Iterator[Complaint]:
     for row in rows:
         if row not in LEDGER:
-            yield Complaint(line, "row", row, ", ".join(LEDGER))
+            yield Complaint(line, "row", row)
 
 
 def _refused(block: Mapping[str, Any], rules: Rules) -> list[Complaint]:
@@ -84,7 +84,7 @@ def _refused(block: Mapping[str, Any], rules: Rules) -> list[Complaint]:
         found = [*_judged(block, rules), *_not_held(block)]
         further = _CHECKS.get(block["kind"])
         if further and (problem := further(block, rules)):
-            found.append(Complaint(line, problem))
+            found.append(Complaint(line, problem, block.get("rule", "")))
         if not found:
             _try_out(block, rules)
     except InputError as error:
@@ -178,7 +178,7 @@ def _flip(block: Mapping[str, Any], rules: Rules) -> str | None:
 
 
 def _generated(block: Mapping[str, Any], rules: Rules) -> str | None:
-    return None if block["rule"] in BY_ROW or block["rule"] == WHOLE_DEAL else "no_generator"
+    return None if block["rule"] in PRACTISED else "no_generator"
 
 
 _CHECKS: Mapping[str, Callable[[Mapping[str, Any], Rules], str | None]] = {
@@ -209,13 +209,33 @@ def sentence(complaint: Complaint, language: str) -> str:
     if complaint.error is not None:
         text = error_text(complaint.error, language)
     else:
-        values = {"value": shown(complaint.value[:60]), "expected": shown(complaint.expected)}
+        expected = complaint.expected
+        if complaint.code in _RULES:
+            expected = ", ".join(_kin(complaint.value, _RULES[complaint.code]))
+        values = {"value": shown(complaint.value[:60]), "expected": shown(expected)}
         text = words.get(f"lesson.error.{complaint.code}", **values)
-        close = _close(complaint.value, complaint.expected.split(", "))
-        if close and complaint.code in ("key", "kind", "choice", "row", "language"):
+        close = _close(complaint.value, [*_RULES.get(complaint.code, complaint.expected.split(", "))])
+        if close and complaint.code in ("key", "kind", "choice", "row", "language", "no_generator"):
             text += " " + words.get("lesson.error.did_you_mean", value=close)
     line = f":{complaint.line}" if complaint.line else ""
     return f"{shown(complaint.file)}{line}: {text}"
+
+
+PRACTISED = (*BY_ROW, WHOLE_DEAL)
+"""The rules about which exercises can be made."""
+_RULES: Mapping[str, Collection[str]] = {"row": LEDGER, "no_generator": PRACTISED}
+"""What a rule can be where one is refused: more names than anybody reads."""
+
+
+def _kin(rule: str, rules: Collection[str]) -> list[str]:
+    """The rules of the same family, or if there is no such family, how the names of rules begin.
+
+    >>> _kin("tip.x", ["tip.sort", "end.out", "tip.keep_bomb"]), _kin("x", ["tip.sort", "end.out", "tip.keep_bomb"])
+    (['tip.sort', 'tip.keep_bomb'], ['tip.…', 'end.…'])
+    """
+    families = dict.fromkeys(f"{name.partition('.')[0]}." for name in rules)
+    kin = [name for name in rules if name.startswith(f"{rule.partition('.')[0]}.")]
+    return kin or [f"{family}…" for family in families]
 
 
 def _close(word: str, names: list[str]) -> str | None:

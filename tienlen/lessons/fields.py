@@ -53,13 +53,16 @@ def control(text: str, line: int = 0) -> Complaint | None:
 
 
 def foreign(text: str, line: int = 0) -> Complaint | None:
-    """What a text holds that no lesson may: control characters, HTML, which is whatever cleaning takes away, or links.
+    """What a text holds that no lesson may: control characters, HTML, which is whatever cleaning takes away, links, or
+    the marks that stand for cards once the lesson is compiled.
 
     >>> foreign("5 < 6, R & B"), foreign("5 <b").code, foreign("[x](y)").code, foreign("\\x07").value
     (None, 'html', 'link', 'U+0007')
     """
     if fault := control(text, line):
         return fault
+    if "⟦" in text or "⟧" in text:
+        return Complaint(line, "mark")
     if unescape(nh3.clean(text, tags=set())).split() != unescape(text).split():
         return Complaint(line, "html")
     return Complaint(line, "link") if any(map(_LINK.search, text.splitlines())) else None
@@ -129,11 +132,15 @@ def _each_once(seats: list[int]) -> bool:
     return sorted(seats) == list(range(1, len(seats) + 1))
 
 
+LONGEST_TITLE = 80
+"""Characters; the longest of the course has half of them."""
+
 _profile = _one_of(PROFILES)
 _T = TypeVar("_T")
 Several = Annotated[list[_T], Field(min_length=1)]
 
 Text = Annotated[str, _read(str)]
+Title = Annotated[str, _read(str), fitting(lambda title: len(title) <= LONGEST_TITLE, "title")]
 Words = Annotated[list[str], _read(str.split)]
 Flag = Annotated[bool, _read(lambda text: _like("yes|no", "yes, no")(text) == "yes")]
 Level = Annotated[int, _read(_between(1, 9))]

@@ -10,7 +10,7 @@ import yaml
 from markdown_it import MarkdownIt
 
 from .course import marked
-from .fields import Complaint, control, foreign
+from .fields import LONGEST_TITLE, Complaint, control, foreign
 from .schema import KINDS, Complaints, Fields, Front, Told, read
 
 TYPE_CHECKING = False
@@ -100,6 +100,8 @@ def _read_body(lesson: Lesson, lines: list[str], start: int) -> None:
         elif token.type == "inline" and heading == "h2":
             step = {"title": _prose(lesson, token, line), "text": [], "blocks": [], "line": line}
             lesson.steps.append(step)
+            if len(step["title"]) > LONGEST_TITLE:
+                lesson.complaints.append(Complaint(line, "title"))
         elif token.type == "fence":
             _read_fence(lesson, step, token, lines[line - 1 : (token.map or [0, 0])[1] + start], line)
         elif token.type == "inline" and not heading:
@@ -126,7 +128,7 @@ def _prose(lesson: Lesson, token: Any, line: int) -> str:
         if piece.type == "text":
             made.append(piece.content)
         elif piece.type == "code_inline":
-            made.append(marked(f"`{piece.content}`"))
+            made.append(f"`{piece.content}`")
         elif piece.type in _INLINE:
             made.append(_INLINE[piece.type])
         elif piece.nesting >= 0:
@@ -135,7 +137,7 @@ def _prose(lesson: Lesson, token: Any, line: int) -> str:
     text = "".join(made).strip()
     if fault := foreign(text, line):
         lesson.complaints.append(fault)
-    return text
+    return marked(text)
 
 
 def _read_fence(lesson: Lesson, step: dict[str, Any] | None, fence: Any, lines: list[str], line: int) -> None:

@@ -36,6 +36,7 @@ from .fields import (
     ScreenName,
     Several,
     Text,
+    Title,
     Words,
     fitting,
 )
@@ -57,7 +58,7 @@ class Front(Fields):
     """The front matter."""
 
     id: Text
-    title: Text
+    title: Title
     level: Level
     rules: Profiles
     teaches: Words
