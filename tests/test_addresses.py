@@ -149,6 +149,14 @@ def test_without_a_readable_table_no_play_is_judged(on):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_a_field_nobody_knows_is_called_alike_on_every_screen(language):
+    told = {opened(f"?screen={name}&lang={language}&foo=1").banner["text"] for name in ("check", "rules", "learn")}
+    (text,) = told
+    assert "foo" in text
+    assert "must_contain" not in text  # it is a link's, no position's
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_wrong_field_of_a_link_is_named_or_counted(language):
     text = opened(f"?lang={language}&rules=nope&on=2h&play=Zz&hand=Yy").banner["text"]
     assert all(piece in text for piece in ("nope", "Zz", "Yy"))

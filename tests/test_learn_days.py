@@ -311,6 +311,16 @@ def test_progress_can_be_erased_and_that_undone() -> None:
     assert after(state, {"do": "erase", "sure": False}).learn.progress == state.learn.progress
 
 
+@pytest.mark.parametrize("profile", [{}, {"a": 1}, [], ["thirteen"], 7, None, True, "chess"])
+def test_kept_rules_that_are_none_are_dropped(profile: object) -> None:
+    known = progress.Progress(steps={"order": 2})
+    store = store_of(known)
+    store["learn"]["profile"] = profile
+    state = opened("?screen=learn", day=TODAY, store={**store, "language": "fr"})
+    assert (state.screen, state.language, state.learn.progress) == ("learn", "fr", known)
+    assert state.learn.profile == opened("?screen=learn", day=TODAY).learn.profile
+
+
 def test_a_kept_progress_that_cannot_be_read_is_lost_in_one_sentence() -> None:
     store = store_of(progress.Progress())
     store["learn"]["progress"]["units"] = {"cards.ranks": 5}

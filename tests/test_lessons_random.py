@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from tests.pressing import after, opened, walk
+from tests.pressing import after, walk
+from tests.taught import lesson
 from tienlen.engine.rules import PROFILES
 from tienlen.lessons.compiler import BrokenPackError, write_course
 from tienlen.lessons.schema import KINDS, Position
@@ -97,7 +98,10 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, dict
         except BrokenPackError:
             return None
         os.utime(path, ns=(at := next(turn) * 10**9, at))  # however fast they follow each other, each is read
-        return opened(f"?screen=learn&lesson=mine&step=1&rules={rng.choice(list(PROFILES))}")
+        profile = rng.choice(list(PROFILES))
+        state = lesson("mine", profile=profile)
+        assert (state.learn.lesson, state.learn.profile, state.banner) == ("mine", profile, None)
+        return state
 
     return opens
 

@@ -97,7 +97,7 @@ def from_query(text: str) -> Link:
         if key in fields:
             data[key] = _number(key, fields.pop(key))
     for unknown in fields:
-        raise InputError("unknown_key", field=unknown, value=unknown)
+        raise InputError("unknown_key", field=unknown, value=unknown, what="screen")
     position = Position(**{"play": PASS, **read_values(rules, data)})
     return Link(rules, position, "play" in data, language)
 

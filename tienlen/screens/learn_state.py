@@ -51,8 +51,8 @@ def entered(state: State) -> State:
     kept = state.kept if isinstance(state.kept, dict) else {}
     profile = kept.get("profile")
     state = replace(state, kept=None, progress=Progress())
-    if profile in PROFILES:
-        state = replace(state, profile=str(profile))
+    if isinstance(profile, str) and profile in PROFILES:
+        state = replace(state, profile=profile)
     if "progress" not in kept:
         return state
     try:
