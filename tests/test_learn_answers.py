@@ -228,6 +228,19 @@ def test_the_second_time_the_card_that_was_laid_is_compared_with_the_table(langu
     assert node["title"] == explain.catalogue(language).get("screen.word.illegal")
 
 
+def test_a_second_wrong_reason_hears_the_rule_that_decides() -> None:
+    """The step is about something else: what it teaches would lead away from the reason that is asked for."""
+    task = {"kind": "legal", "ask": "?", "on": "Jd", "play": "4s", "teaches": ["trick.ends"]}
+    state = choose(asked(task), False)
+    values = [item["event"]["value"] for node in found(shell.scene(state), t="options") for item in node["items"]
+              if item["event"]]  # fmt: skip
+    wrong = [value for value in values if value not in (True, False, "lower_rank")]
+    state = choose(choose(state, wrong[0]), wrong[1])
+    assert state.learn.turn.wrongs == 2
+    told = json.loads(texts(state)[0])
+    assert told == explain.runs(explain.rule("beat.top_card", "en").text)
+
+
 def test_another_error_hears_its_own_sentence() -> None:
     """Only what was heard before is not said again."""
     task = {"kind": "lowest", "ask": "?", "on": "Kd", "hand": "3s Kc Kh As 2s", "teaches": ["cards.suit_when_equal"]}

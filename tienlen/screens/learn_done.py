@@ -9,7 +9,7 @@ from tienlen.lessons.families import BY_ROW
 from tienlen.screens import houserules, learn_course, learn_record
 from tienlen.screens.learn import State
 from tienlen.screens.learn_course import number_of
-from tienlen.screens.learn_path import href, open_at, paper, unit_title
+from tienlen.screens.learn_path import href, open_at, paper, unit_title, with_level
 from tienlen.screens.lesson_nodes import progress
 from tienlen.screens.nodes import Node, a, box, button, h, items, p
 
@@ -50,11 +50,8 @@ def _lesson(state: State) -> dict[str, Any]:
 
 def _taught(state: State, row: str) -> list[Any]:
     """A rule of the lesson, and how well it is known by now."""
-    title = explain.runs(explain.rule(row, state.language).title)
-    if row not in BY_ROW:
-        return title
-    level = learn_course.level_of(state.progress, BY_ROW[row], state.day)
-    return [*title, ": ", {"b": explain.catalogue(state.language).get(f"learn.level.{level}")}]
+    title = explain.rule(row, state.language).title
+    return with_level(state, BY_ROW[row], title) if row in BY_ROW else explain.runs(title)
 
 
 def _went(state: State) -> Node | None:

@@ -18,6 +18,7 @@ from tienlen.screens import houserules
 from tienlen.screens.check_ruling import word_for
 from tienlen.screens.learn import State
 from tienlen.screens.learn_answer import ALL, BY_HAND
+from tienlen.screens.learn_law import in_words
 from tienlen.screens.learn_talk import KINDS, Talk, names, signs, talk_of
 from tienlen.screens.lesson_nodes import say as say_node
 from tienlen.screens.nodes import Node, a, button, details, p
@@ -58,7 +59,7 @@ def told(talk: Talk) -> list[Said]:
     offered = turn.wrongs >= OFFERED and "answer" not in turn.hints
     refused = _refused(talk)
     if offered and not refused:
-        return [Said("hint", _title(talk), say("learn.answer.offer"), offer=True)]
+        return [Said("hint", _title(talk), say("learn.answer.offer"), talk.rows(), offer=True)]
     said = [*(refused or _first(talk)), *_would_do(talk)]
     if offered:
         said.append(Said("hint", None, say("learn.answer.offer"), offer=True))
@@ -105,8 +106,10 @@ def _further(talk: Talk) -> list[str]:
     task, mark = talk.asked.task, talk.turn.mark
     belief = task.get("belief") or about_rows((*task.get("teaches", ()), *((talk.row,) if talk.row else ())))
     told = [] if belief is None or (mark and mark.belief) else [talk.say(f"misconception.{belief}")]
-    rule = talk.law()
-    told.append(talk.nudge() if rule == sentence(talk) else f"{rule} {talk.nudge()}".strip())
+    rule, nudge = talk.law(), talk.nudge()
+    if talk.turn.legal is not None and talk.answer and not {*task.get("teaches", ()), talk.row} & {*talk.answer.rule}:
+        rule, nudge = in_words(talk.answer.rule[0], talk.asked.in_force(talk.turn.part), talk.language), ""
+    told.append(nudge if nudge and rule == sentence(talk) else f"{rule} {nudge}".strip())
     legal = mark is not None and mark.reason in LEGAL
     return told if talk.answer is None or (legal and talk.asked.by in BY_HAND) else [*told, f"{talk.answer.short}."]
 

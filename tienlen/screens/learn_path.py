@@ -52,6 +52,13 @@ def open_at(id: str, step: int) -> Event:
     return {"do": "lesson", "id": id, "step": step}
 
 
+def with_level(state: State, unit: str, title: str) -> list[Any]:
+    """A rule, and how well its unit is known by now."""
+    say = explain.catalogue(state.language).get
+    level = say(f"learn.level.{learn_course.level_of(state.progress, unit, state.day)}")
+    return explain.runs(say("learn.known.rule", title=title, level=level))
+
+
 def paper(state: State, id: str) -> Node:
     """The way to the whole lesson on paper."""
     where: Event = {"do": "view", "id": "print", "lesson": id}

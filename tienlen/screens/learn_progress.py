@@ -10,7 +10,7 @@ from tienlen.screens import learn_course, learn_home
 from tienlen.screens.address import only_here
 from tienlen.screens.learn import State
 from tienlen.screens.learn_course import KNOWN, known_count, level_of, number_of
-from tienlen.screens.learn_path import unit_title
+from tienlen.screens.learn_path import unit_title, with_level
 from tienlen.screens.lesson_nodes import progress
 from tienlen.screens.nodes import Node, box, button, details, file, h, items, p, qr
 from tienlen.screens.qrcode import path_of
@@ -43,13 +43,9 @@ def _lessons(state: State) -> list[Node]:
         told.update(units)
         if not units:
             continue
-        levels = {unit: level_of(state.progress, unit, state.day) for unit in units}
-        known = sum(level in KNOWN for level in levels.values())
+        known = sum(level_of(state.progress, unit, state.day) in KNOWN for unit in units)
         summary = say("learn.known.lesson", n=number_of(lesson), title=lesson["title"], known=known, of=len(units))
-        lines = [
-            [*explain.runs(unit_title(unit, state.language)), ": ", {"b": say(f"learn.level.{level}")}]
-            for unit, level in levels.items()
-        ]
+        lines = [with_level(state, unit, unit_title(unit, state.language)) for unit in units]
         made.append(details(summary, [items(lines)], key=lesson["id"]))
     return made
 
