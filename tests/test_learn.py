@@ -132,7 +132,19 @@ def test_play_is_offered_after_four_lessons() -> None:
             arrived = shell.scene(after(at_end(id), play[0]["event"]))
             assert arrived["screen"] == "play"
             assert arrived["banner"] is None
+            assert found(arrived, t="fan")
+            assert "now" not in arrived["address"]
     assert offered == [3, 5, 7, 10]
+
+
+def test_play_now_leaves_a_deal_that_goes_on_alone() -> None:
+    """Nobody's cards are thrown away: the fitting ones wait until they are dealt."""
+    going = after(at_end("beating"), {"do": "go", "screen": "play"}, {"do": "deal"})
+    (way,) = found(shell.scene(at_end("beating")), t="a", key="play")
+    state = after(going, way["event"])
+    assert state.play.deal == going.play.deal
+    assert not found(shell.scene(state), t="fan")
+    assert state.play.wished_seed == learn_done.PLAY[3][0]
 
 
 def test_the_last_page_about_house_rules_leads_to_our_table_and_back() -> None:

@@ -154,7 +154,7 @@ def _table(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
 
 
 def _play(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
-    """Rules, seats, how well the others play, and the seed of the cards."""
+    """Rules, seats, how well the others play, the seed of the cards, and whether they are dealt at once."""
     view: dict[str, Any] = {}
     try:
         if "rules" in fields:
@@ -172,6 +172,7 @@ def _play(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
     elif level is not None:
         bad.append(InputError("bad_value", field="level", value=level))
     view |= _number("seed", 0, MOST_SEED, fields, bad)
+    view |= _number("now", 1, 1, fields, bad)
     if "rules" in view and not houserules.seats(view["rules"].profile, view.get("players", 4)):
         bad.append(InputError("bad_value", field="players", value=players))
         view["players"] = 4

@@ -70,7 +70,7 @@ def _after(state: State, lesson: dict[str, Any]) -> Node:
     kids: list[Node | None] = [_due(state, lesson)]
     if number in PLAY and not lesson.get("own"):
         seed, level = PLAY[number]
-        where = f"?screen=play&rules={state.profile}&players=4&level={level}&seed={seed}"
+        where = f"?screen=play&rules={state.profile}&players=4&level={level}&seed={seed}&now=1"
         kids.append(a(say("learn.done.play"), where, {"do": "address", "query": where}, icon="cards", key="play"))
     kids.append(_next_lesson(state, learn_course.following(state, lesson) or left))
     if left is None and not lesson.get("own"):

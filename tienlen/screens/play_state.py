@@ -477,7 +477,8 @@ def _row(row: Any, players: int) -> tuple[int, ...]:
 
 
 def arrive(state: State, view: Mapping[str, Any]) -> State:
-    """The screen as an address names it: with the seed of the deal that is played, that deal."""
+    """The screen as an address names it: with the seed of the deal that is played, that deal; one that is to be played
+    now is dealt, unless another goes on."""
     state = restored(replace(state, notice=None))
     rules: Rules | None = view.get("rules")
     seed = view.get("seed")
@@ -488,7 +489,8 @@ def arrive(state: State, view: Mapping[str, Any]) -> State:
         return state
     state = replace(state, seated=False, level=view.get("level", state.level), wished_seed=seed)
     if rules is not None:
-        return replace(state, rules=rules, players=view.get("players", 4), name="")
+        state = replace(state, rules=rules, players=view.get("players", 4), name="")
+        return _deal(state, {}) if "now" in view and (state.deal is None or state.deal.over) else state
     if "players" not in view:
         return state
     rules, notice = houserules.seating(state.rules, view["players"], state.language)
