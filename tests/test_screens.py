@@ -47,6 +47,25 @@ def test_the_answers_are_the_rules_in_force_for_check():
     assert not state.table.rules.quad_beats_two_twos
 
 
+@pytest.mark.parametrize("screen", ["table", "check"])
+@pytest.mark.parametrize(("players", "profile"), [(3, "ace_high"), (5, "thirteen")])
+def test_house_rules_stay_when_other_rules_seat_the_players(screen, players, profile):
+    """What a table has agreed holds however many come; what its new rules say anyway is no house rule."""
+    state = after(opened(), {"do": "go", "screen": screen})
+    for setting in ("quad_beats_two_twos", "four_pairs_beat_quad"):
+        state = after(state, {"do": "set", "setting": setting, "value": True})
+    for setting in ("twos_in_straights", "bomb_after_pass"):
+        state = after(state, {"do": "set", "setting": setting, "value": False})
+    state = after(state, {"do": "players", "value": players})
+    usual = {"ace_high": {"twos_in_straights"}, "thirteen": {"bomb_after_pass"}}[profile]
+    agreed = {"quad_beats_two_twos", "four_pairs_beat_quad", "twos_in_straights", "bomb_after_pass"}
+    for rules_ in (state.table.rules, state.check.rules):
+        assert rules_.profile == profile
+        assert set(rules_.changed) == agreed - usual
+        assert (rules_.quad_beats_two_twos, rules_.four_pairs_beat_quad) == (True, True)
+        assert (rules_.twos_in_straights, rules_.bomb_after_pass) == (False, False)
+
+
 def test_a_name_is_no_step_to_undo():
     state = after(opened(), {"do": "go", "screen": "table"}, {"do": "name", "text": "L"}, {"do": "name", "text": "Lan"})
     assert state.check.name == "Lan"

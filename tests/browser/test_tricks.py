@@ -72,6 +72,13 @@ def test_by_touch_on_a_phone(window: Open, small_host: str, language: str) -> No
     go(page, f"{small_host}/app?screen=check&rules=ace_high&lang={language}")
     page.locator(".tl-area-head").get_by_role("button", name=named(language, "screen.mode.trick"), exact=True).tap()
     expect(page.locator(".tl-seats")).to_be_visible()
+    undo, clear = (
+        page.locator(".tl-area-deck").get_by_role("button", name=re.compile(f"^{named(language, key)}")).bounding_box()
+        for key in ("screen.check.undo", "screen.check.clear")
+    )
+    assert undo
+    assert clear
+    assert undo["y"] == clear["y"]
     for number, text in enumerate(ANNAS_BOMB):
         act = Act.of(text)
         seat = page.locator(".tl-seats").get_by_role("button").nth(act.seat - 1)

@@ -65,13 +65,25 @@ def seats_text(profile: str) -> str:
 
 
 def seating(rules: Rules, players: int, language: str) -> tuple[Rules, str | None]:
-    """The rules, or those of the first profile that seats so many, with a sentence that says so."""
-    if seats(rules.profile, players):
-        return (changed(rules, "deal", "thirteen") if players < 5 else rules), None
-    say = explain.catalogue(language).get
-    other = next(profile for profile in PROFILES if seats(profile, players))
-    names = {"profile": profile_name(rules.profile, language), "other": profile_name(other, language)}
-    return PROFILES[other], say("screen.banner.players", n=players, **names)
+    """The rules, or those of the first profile that seats so many, with a sentence that says so.
+
+    What the table has changed stays as it is.
+    """
+    notice = None
+    if not seats(rules.profile, players):
+        other = next(profile for profile in PROFILES if seats(profile, players))
+        names = {"profile": profile_name(rules.profile, language), "other": profile_name(other, language)}
+        notice = explain.catalogue(language).get("screen.banner.players", n=players, **names)
+        rules = _moved(rules, other)
+    return (changed(rules, "deal", "thirteen") if players < 5 else rules), notice
+
+
+def _moved(rules: Rules, profile: str) -> Rules:
+    """Another profile with the same house rules; those that are its own rules are none there."""
+    moved = PROFILES[profile]
+    for setting in rules.changed:
+        moved = changed(moved, setting, getattr(rules, setting))
+    return moved
 
 
 def profile_name(profile: str, language: str) -> str:

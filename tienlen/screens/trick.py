@@ -217,7 +217,7 @@ def _deck(case: Case, moment: Moment | None) -> Node:
     last = _last(case, moment)
     return box(
         [
-            box([h(2, say("screen.trick.pick", name=name)), *_tools(case)], kind="row", key="tools"),
+            box([h(2, say("screen.trick.pick", name=name)), box(_tools(case), kind="row")], kind="row", key="tools"),
             fan(
                 [marked(str(card), "selected") for card in state.cards],
                 {"do": "tap", "tray": "play"} if state.cards else None,
