@@ -76,14 +76,14 @@ def test_of_a_broken_lesson_nothing_is_compared(tmp_path: Path) -> None:
     assert told(tmp_path, n01_a_en=EN.replace("level: 1", "level: x"), n01_a_fr=FR) == ["01-a/en.md:4 value x"]
 
 
-@pytest.mark.parametrize("where", [".", "ours", "ours/01-a", "../outside/ours"])
+@pytest.mark.parametrize("where", [".", "ours", "ours/01-a", "ours/01-a/fr.md", "../outside/ours"])
 def test_a_fault_names_the_file_as_it_can_be_opened_from_here(
     where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     here = tmp_path / "outside"
     folder = here / "ours"
     folder.mkdir(parents=True)
-    told(folder, n01_a_en=EN, n01_a_fr=FR.replace("on: Ah", "on: 2h"))
+    told(folder, n01_a_en=EN, n01_a_fr=FR.replace("on: Ah", "on: 2h\nplya: 2s"))
     monkeypatch.chdir(folder if where == "." else here)
     assert main(["lessons", "check", where, "--lang", "en"]) == 2
     files = {line.split(":")[0] for line in capsys.readouterr().out.splitlines()[:-1]}
@@ -110,6 +110,19 @@ def test_nothing_in_a_complaint_is_obeyed_by_the_terminal(tmp_path: Path) -> Non
     for complaint in complaints:
         for language in LANGUAGES:
             assert not set(sentence(complaint, language)) & {"\x1b", "\n", "\u202e"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_lesson_that_cannot_be_written_is_told_with_its_place(
+    language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("x")
+    (tmp_path / "01-file").write_text("x")
+    for place, named in (("file/01-a", "file/01-a"), ("01-file", "01-file")):
+        assert main(["lessons", "new", str(tmp_path / place), "--lang", language]) == 2
+        told = capsys.readouterr().err.splitlines()[0]
+        assert str(tmp_path / named) in told
+        assert not any(word in told for word in ("directory", "exists", "Errno"))
 
 
 def test_another_language_of_a_lesson_starts_as_the_one_that_is_there(

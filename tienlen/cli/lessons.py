@@ -53,11 +53,12 @@ def _new(folder: Path, words: Catalogue) -> int:
     if path.exists():
         raise UsageError(words.get("lesson.exists", value=path))
     others = sorted(folder.glob("*.md"), key=lambda other: (other.stem != "en", other.name))
-    if others:
-        path.write_bytes(others[0].read_bytes())
-        print(words.get("lesson.copied", value=path, original=others[0].name))
-        return 0
-    folder.mkdir(parents=True, exist_ok=True)
-    path.write_text(pattern(folder.name[3:], words.language), encoding="utf-8")
-    print(words.get("lesson.started", value=path))
+    try:
+        text = others[0].read_bytes() if others else pattern(folder.name[3:], words.language).encode("utf-8")
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text)
+    except OSError as error:
+        raise UsageError(words.get("lesson.unwritable", value=error.filename or path)) from None
+    message = words.get("lesson.copied", original=others[0].name, value=path) if others else None
+    print(message or words.get("lesson.started", value=path))
     return 0

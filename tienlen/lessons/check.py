@@ -52,8 +52,9 @@ def check(folder: Path) -> tuple[dict[tuple[str, str], Lesson], list[Complaint]]
 
 
 def _files(folder: Path) -> Iterator[tuple[Path, str]]:
-    """The lesson files of a folder of lessons, or of one lesson, and how they are called in a complaint."""
-    files = sorted(folder.glob("*.md")) or sorted(folder.glob("*/*.md"))
+    """The lesson files of a folder of lessons, of one lesson, or that one file, and how a complaint calls them."""
+    one = [folder] if folder.suffix == ".md" and folder.is_file() else []
+    files = one or sorted(folder.glob("*.md")) or sorted(folder.glob("*/*.md"))
     for path in files:
         yield Path(abspath(path)), str(path)
 
