@@ -24,19 +24,19 @@ NODE   := PATH="$(abspath $(BIN)):$$PATH"
 .PHONY: app test test-all bench strength lint build shots mo lock chromium clean
 .DEFAULT_GOAL := app
 
-app: $(VENV)/.run
+app: $(VENV)/.compiled
 	$(BIN)/tienlen app $(ARGS)
 
-test: $(VENV)/.dev chromium
+test: $(VENV)/.dev $(VENV)/.compiled chromium
 	$(PYTEST) $(ARGS)
 
-test-all: $(VENV)/.dev chromium
+test-all: $(VENV)/.dev $(VENV)/.compiled chromium
 	TIENLEN_FULL=1 $(PYTEST) $(ARGS)
 
-bench: $(VENV)/.dev chromium
+bench: $(VENV)/.dev $(VENV)/.compiled chromium
 	$(BIN)/python -m bench $(ARGS)
 
-strength: $(VENV)/.dev
+strength: $(VENV)/.dev $(VENV)/.compiled
 	$(BIN)/python -m bench.strength $(ARGS)
 
 lint: node_modules/.done
@@ -51,7 +51,7 @@ build: node_modules/.done
 	$(NODE) npm run --silent build
 	$(BIN)/hatchling build -d dist
 
-shots: $(VENV)/.dev chromium
+shots: $(VENV)/.dev $(VENV)/.compiled chromium
 	$(BIN)/python -m tests.browser.shots $(ARGS)
 
 mo: $(VENV)/.run
@@ -71,6 +71,11 @@ $(BIN)/python:
 $(VENV)/.run: requirements.txt pyproject.toml hatch_build.py | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
+	@touch $@
+
+# What is not in git: the catalogues and the lessons as they are read, anew after every change.
+$(VENV)/.compiled: hatch_build.py $(wildcard tienlen/explain/locale/*/*/*.po lessons/*/*.md tienlen/lessons/*.py) | $(VENV)/.run
+	$(BIN)/python hatch_build.py > /dev/null
 	@touch $@
 
 $(VENV)/.dev: requirements-dev.txt $(VENV)/.run

@@ -9,6 +9,7 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from shutil import which
 
 import pytest
 
@@ -102,3 +103,23 @@ def test_every_file_it_names_is_there() -> None:
 
 def path_with_ours() -> str:
     return os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+
+
+@pytest.mark.skipif(which("make") is None, reason="no make")
+@pytest.mark.parametrize("target", ["app", "test"])
+def test_what_is_made_from_a_changed_text_is_made_anew(target: str, tmp_path: Path) -> None:
+    """After a pull nobody sees yesterday's messages and lessons; without a change nothing is made."""
+    for name in ("bin/python", ".run", ".dev", ".compiled"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+
+    def makes(*changed: str) -> bool:
+        pretended = [word for path in changed for word in ("-W", path)]
+        told = subprocess.run(
+            ["make", "-n", f"VENV={tmp_path}", *pretended, target], cwd=ROOT, capture_output=True, text=True, check=True
+        )
+        return "hatch_build.py" in told.stdout
+
+    assert not makes()
+    assert makes("tienlen/explain/locale/vi/LC_MESSAGES/lessons.po")
+    assert makes("lessons/01-order/fr.md")
