@@ -78,7 +78,8 @@ def texts(state: State) -> list[str]:
 
 
 def sides(state: State) -> tuple[list[dict], list[dict]]:
-    lefts, *rights = found(shell.scene(state), t="options")
+    """What is to be matched, and what with: that stands first, so that it is in sight on a phone."""
+    *rights, lefts = found(shell.scene(state), t="options")
     return lefts["items"], [item for node in rights for item in node["items"]]
 
 

@@ -98,7 +98,7 @@ def _text(talk: Talk, offer: Offer) -> Any:
 
 
 def _pairs(talk: Talk) -> list[Node]:
-    """The left sides, each with what it was paired with; then the right ones, for the left side that is open."""
+    """The right sides, for the left side that is open; then all left ones, each with what it was paired with."""
     made, row = offers(talk.asked, talk.turn), open_row(talk.asked, talk.turn)
     count = len(talk.asked.task["pairs"])
     lefts = [_left(talk, offer, row) for offer in made[:count]]
@@ -107,7 +107,7 @@ def _pairs(talk: Talk) -> list[Node]:
         return shown if talk.turn.solved else [*shown, p(talk.say("learn.match"), tone="muted", key="match")]
     label = explain.plain(talk.say("learn.match.to", text=talk.called({"left": row})), talk.language)
     rights = [_option(talk, offer) for offer in made[count:]]
-    return [*shown, h(3, label, key="match"), options(rights, label=label, key="rights")]
+    return [h(3, label, key="match"), options(rights, label=label, key="rights"), *shown]
 
 
 def _left(talk: Talk, offer: Offer, row: int | None) -> dict[str, Any]:
