@@ -170,3 +170,14 @@ def test_a_key_that_a_screen_does_not_know_is_not_suggested_anew(language: str) 
     state = opened(f"?screen=learn&lesson=order&rules=thirteen&lang={language}")
     text = shell.scene(state)["banner"]["text"]
     assert text.count("rules") == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_lesson_is_found_by_its_number_and_an_unknown_one_is_told_with_those_there_are(language):
+    found_ = opened(f"?screen=learn&lesson=4&step=2&lang={language}")
+    assert (found_.learn.lesson, found_.learn.at, found_.banner) == ("straights", 2, None)
+    assert "lesson=straights" in shell.scene(found_)["address"]
+    for wrong in ("17", "0", "straight", "9" * 40, "\u0664"):
+        lost = shell.scene(opened(f"?screen=learn&lesson={wrong}&lang={language}"))
+        assert lost["banner"]["tone"] == "red"
+        assert "straights" in lost["banner"]["text"]

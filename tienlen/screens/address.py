@@ -184,10 +184,11 @@ def _learn(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
     """A lesson and the page of it, or another view."""
     told: dict[str, Any] = {}
     lesson, view = (fields.pop(name, None) for name in ("lesson", "view"))
-    if lesson is not None and learn.known_lesson(lesson):
-        told["lesson"] = lesson
-    elif lesson is not None:
-        bad.append(InputError("bad_value", field="lesson", value=lesson))
+    try:
+        if lesson is not None:
+            told["lesson"] = learn.lesson_named(lesson)
+    except InputError as error:
+        bad.append(error)
     if view in learn.VIEWS:
         told["view"] = view
     elif view is not None:

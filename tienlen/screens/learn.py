@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from tienlen.engine.cards import InputError
 from tienlen.screens.nodes import Event
 
 VIEWS = ("review", "progress", "print", "skip")
@@ -16,6 +17,8 @@ VIEWS = ("review", "progress", "print", "skip")
 OF_A_LESSON = ("print", "skip")
 """Those of them that belong to a lesson."""
 MOST_STEPS = 99
+LONG = 10
+"""No number of a lesson is as long as this."""
 MOST_SEED = 999_999
 """The highest seed that four questions can have."""
 MOST_DAYS = 1_000_000
@@ -145,9 +148,19 @@ def keep(state: State) -> dict[str, Any] | None:
     return learn_state.keep(state)
 
 
-def known_lesson(id: str) -> bool:
-    """Whether there is such a lesson, for an address that names it."""
-    return id in lesson_ids().values()
+def lesson_named(given: object) -> str:
+    """The id of the lesson that is meant by its id or its number, 4 or "4"; an `InputError` names those there are."""
+    ids = lesson_ids()
+    if isinstance(given, str) and given in ids.values():
+        return given
+    number = int(given) if isinstance(given, str) and len(given) < LONG and _is_number(given) else given
+    if type(number) is int and number in ids:
+        return ids[number]
+    raise InputError("bad_value", field="lesson", value=given, known=tuple(ids.values()))
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal()
 
 
 def lesson_ids() -> dict[int | str, str]:

@@ -38,7 +38,7 @@ class Lesson(Screen):
         given = rules_from(rules)
         if given != PROFILES[given.profile]:
             raise InputError("bad_value", field="rules", value=given.as_text())
-        id = _id(lesson)
+        id = learn.lesson_named(lesson)
         if type(step) is not int or not 1 <= step <= learn.MOST_STEPS:
             raise InputError("bad_value", field="step", value=step)
         state = shell.start(host="cell", language=language, rules=given, screen="learn")
@@ -65,14 +65,3 @@ class Lesson(Screen):
     def __repr__(self) -> str:
         told = self._state.learn
         return f"Lesson({told.lesson!r}, rules={told.profile!r}, step={told.at})"
-
-
-def _id(lesson: object) -> str:
-    """The id of the lesson that is meant by its id or its number, 4 or "4"."""
-    ids = learn.lesson_ids()
-    if isinstance(lesson, str) and lesson in ids.values():
-        return lesson
-    number = int(lesson) if isinstance(lesson, str) and lesson.isascii() and lesson.isdecimal() else lesson
-    if type(number) is int and number in ids:
-        return ids[number]
-    raise InputError("bad_value", field="lesson", value=lesson, known=tuple(ids.values()))
