@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tienlen.engine.cards import LANGUAGES
+from tienlen.engine.cards import DECK, LANGUAGES
 from tienlen.engine.rules import PROFILES
 from tienlen.lessons import marking
 from tienlen.lessons.check import check, sentence
@@ -464,10 +464,17 @@ def test_a_play_lies_in_the_hand_beside_it(block: str, told: list[str], tmp_path
     assert told_of(block, tmp_path) == told
 
 
+ALL = " ".join(map(str, DECK))
+
+
 @pytest.mark.parametrize(
     ("block", "told"),
     [
         ("choose\nask: x\nhand: 3s\npassed: yes", "input"),
+        (f"legal\nask: x\nplay: 5d 6c 7s\nhand: {ALL}", "input"),
+        (f"twin\nask: x\npositions:\n  - {{play: 5d 6c 7s, hand: {ALL}}}\n  - {{play: 5d 6c 8s}}", "input"),
+        (f"ruling\nask: x\non: 9s\nplay: Ts\nhand: {ALL.replace('9s ', '')}", "input"),
+        (f"choose\nask: x\nhand: {ALL}", "input"),
         ("choose\nask: x\non: 3c 4d\nhand: Ah", "input"),
         ("choose\nask: x\nhand: 6s\nmust: 3s", "input"),
         ("which\nask: x\nplays: [3s, 3s]", "no_solution"),

@@ -13,6 +13,7 @@ import pytest
 
 from tests.pressing import after, walk
 from tests.taught import lesson
+from tienlen.engine.cards import DECK
 from tienlen.engine.rules import PROFILES
 from tienlen.lessons.compiler import BrokenPackError, write_course
 from tienlen.lessons.schema import KINDS, Position
@@ -26,7 +27,7 @@ VALUES: dict[str, list[Any]] = {
     "belief": ["M1"],
     "guess": ["yes", "no"],
     "on": ["Ah", "3s 3c", "2s", "6c 6d 6h 6s", "3c 4d"],
-    "hand": ["3s", "3s 4s 5s 5d 9h 2h", "6s 6c 6d 6h 2d", "Ah Ad"],
+    "hand": ["3s", "3s 4s 5s 5d 9h 2h", "6s 6c 6d 6h 2d", "Ah Ad", " ".join(map(str, DECK))],
     "play": ["pass", "2s", "3s", "3s 3c", "4s 5s 6d", "3h 9d", "6s 6c 6d 6h"],
     "passed": ["yes", "no"],
     "turn": ["yes", "no"],

@@ -15,6 +15,7 @@ from tienlen.engine.rules import PROFILES
 from tienlen.explain import catalogue, error_text
 from tienlen.explain.ledger import LEDGER
 from tienlen.records.trick import judged
+from tienlen.tutor import ask
 
 from . import marking
 from .families import BY_ROW, WHOLE_DEAL
@@ -96,10 +97,11 @@ def _refused(block: Mapping[str, Any], rules: Rules) -> list[Complaint]:
 
 
 def _judged(block: Mapping[str, Any], rules: Rules) -> Iterator[Complaint]:
+    """Verdicts that are not as stated; the tutor is asked all that a learner can ask, so that it stumbles here."""
     for told in marking.positions_of(block):
         if told.get("under") and rules.profile not in told["under"]:
             continue
-        verdict = judge(marking.rules_of(told, rules), marking.position_of(told))
+        verdict = ask(marking.rules_of(told, rules), marking.position_of(told)).verdict
         expected = told.get("expect")
         if isinstance(expected, dict):
             expected = expected.get(rules.profile)
