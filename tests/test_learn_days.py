@@ -132,7 +132,7 @@ def test_the_four_questions_are_the_same_in_another_language() -> None:
         ("lesson=bombs&seed=1000000", 1, "seed"),
         ("lesson=bombs&seed=5&step=3&missed=3", 3, "missed"),
         ("lesson=bombs&seed=5&missed=1", 1, "missed"),
-        ("lesson=poker&seed=5&step=3", None, "lesson"),
+        ("lesson=poker&seed=5&step=3", None, "poker"),
         ("seed=5&step=3", None, None),
         ("", None, None),
     ],
