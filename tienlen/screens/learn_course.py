@@ -46,6 +46,8 @@ class Page:
     """What is asked; None where there is nothing to answer."""
     opens: bool
     """Whether it is the first of its step: then the text stands open."""
+    before: Task | None = None
+    """What was asked about cards or points before it in its step."""
 
 
 def lessons(language: str) -> list[dict[str, Any]]:
@@ -85,8 +87,10 @@ def pages(lesson: dict[str, Any]) -> tuple[Page, ...]:
     for step in lesson["steps"]:
         shows = tuple(task for task in step["tasks"] if _only_shown(task))
         tasks = [task for task in step["tasks"] if not _only_shown(task)] or [None]
+        before = None
         for number, task in enumerate(_spread(tasks)):
-            made.append(Page(step["title"], tuple(step["text"]), shows, task, number == 0))
+            made.append(Page(step["title"], tuple(step["text"]), shows, task, number == 0, before))
+            before = before if task is None or task["kind"] in ("quiz", "generated") else task
     return tuple(made)
 
 

@@ -12,12 +12,12 @@ from tienlen.engine.judge import judge
 from tienlen.engine.plays import Play, Reason, read_play
 from tienlen.engine.rules import Rules
 from tienlen.lessons import marking
-from tienlen.screens import houserules, nodes
+from tienlen.screens import houserules, learn_answer, nodes
 from tienlen.screens.check_ruling import word_for
 from tienlen.screens.learn_answer import BY_HAND
 from tienlen.screens.learn_feedback import deciding
 from tienlen.screens.learn_talk import Talk, kind_name, lines, seat_label, signed
-from tienlen.screens.nodes import Node, acted, cell, fan, gap, marked, mat, p, table, trick
+from tienlen.screens.nodes import Node, acted, cell, fan, gap, marked, mat, p, seat, seats, table, trick
 
 Task = Mapping[str, Any]
 Marks = Mapping[str, str]
@@ -34,6 +34,8 @@ def picture(talk: Talk) -> list[Node]:
         return _from_hand(talk)
     if kind == "next":
         return [acts(task, talk.language)]
+    if kind == "points":
+        return [_places(talk)]
     if kind == "spot":
         players = explain.catalogue(talk.language).plural("screen.inforce.players", task.get("players", 4))
         return [p(players, tone="muted", key="players")]
@@ -196,6 +198,43 @@ def acts(task: Task, language: str) -> Node:
     say = explain.catalogue(language).get
     entries = [acted(explain.runs(line)) for line in lines(task, language)]
     return nodes.acts([trick(say("learn.acts.trick"), entries)], label=say("learn.acts"), key="acts")
+
+
+WHOLE_HAND = 13
+
+
+def _places(talk: Talk, points: Sequence[int] | None = None) -> Node:
+    """Who sits at the table, and who finished in which place; with what each place brought, once it is known."""
+    words, task = explain.catalogue(talk.language), talk.asked.task
+    places: list[int] = list(task["places"])
+    goes_out = places[:1] if talk.asked.in_force().winner_takes_all else places[:-1]
+    entries = []
+    for number in sorted(places):
+        left = WHOLE_HAND if number in task.get("frozen", ()) else None
+        entries.append(
+            seat(
+                str(number),
+                seat_label(number, talk.language),
+                left=left,
+                left_label=words.plural("screen.moment.left", left) if left else None,
+                tag=words.get("learn.points.place", n=places.index(number) + 1),
+                note=signed(points[number - 1]) if points else None,
+                out=number in goes_out,
+            )
+        )
+    return seats(entries, label=words.get("screen.record.seats"), key="places")
+
+
+def looked_back(task: Task, rules: Rules, language: str) -> list[Node]:
+    """What lay there in the question before, for one that shows nothing of its own."""
+    asked = learn_answer.Asked(task, rules, "before")
+    talk = Talk(asked, learn_answer.Turn(), language)
+    if asked.kind == "points":
+        return [_places(talk, marking.points_of(task, asked.in_force()))]
+    held = learn_answer.hand(asked)
+    label = talk.say("learn.hand.in")
+    fans = [fan([marked(card) for card in held], label=label, key="looked")] if held else []
+    return [*picture(talk), *fans]
 
 
 def _sheet(talk: Talk) -> Node:

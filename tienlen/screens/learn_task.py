@@ -76,12 +76,19 @@ def _task(state: State, shown: Page, talk: Talk | None) -> Node:
         kids += learn_picture.show(task, learn_course.rules_for(state), state.language)
         kids.append(_way(state, task))
     if talk is not None:
-        kids += learn_picture.picture(talk)
+        kids += learn_picture.picture(talk) or ([] if kids else _looked_back(state, shown))
         kids.append(house(talk))
         kids.append(h(2, ask(talk), key="ask"))
         if (of := len(talk.asked.parts)) > 1:
             kids.append(p(talk.say("learn.part", n=talk.turn.part + 1, of=of), tone="muted", key="part"))
     return box(kids, area="task", key="task")
+
+
+def _looked_back(state: State, shown: Page) -> list[Node]:
+    """For a question in words alone, what lay there before it in the same step."""
+    if shown.before is None or shown.task is None or shown.task["kind"] != "quiz":
+        return []
+    return learn_picture.looked_back(shown.before, learn_course.rules_for(state), state.language)
 
 
 def _way(state: State, task: Task) -> Node | None:
