@@ -12,14 +12,15 @@ from tests.pressing import after, found, opened
 from tests.robot import choose, do, lay, to_the_end
 from tests.taught import LESSONS, TODAY, at_end, lesson, sound
 from tienlen import explain
-from tienlen.engine.cards import LANGUAGES
+from tienlen.engine.cards import LANGUAGES, Card
 from tienlen.engine.deal import Deal
 from tienlen.engine.moves import leads
 from tienlen.engine.plays import Kind
 from tienlen.engine.rules import PROFILES
 from tienlen.lessons.compiler import write_course
+from tienlen.lessons.families import WHOLE_DEAL
 from tienlen.lessons.memory import Memory
-from tienlen.screens import learn_course, learn_done, shell
+from tienlen.screens import learn_course, learn_done, learn_print, shell
 from tienlen.screens.nodes import check_scene
 
 # ---------------------------------------------------------------------------------- the course
@@ -294,23 +295,107 @@ def test_worked_examples_fold_after_two_rights() -> None:
         assert at not in seen, id
 
 
+# ---------------------------------------------------------------------------------- pictures
+
+
+@pytest.mark.parametrize("id", LESSONS)
+def test_every_step_has_a_picture(id: str) -> None:
+    """Cards, acts or the table stand on every page that was written, also where only words or numbers are asked for."""
+    drawn = ("mat", "fan", "acts", "seats", "deck", "table")
+    for number, page in enumerate(learn_course.pages(learn_course.lesson_of(lesson(id).learn)), 1):
+        scene = shell.scene(lesson(id, number))
+        cards = [item for node in found(scene, t="options") for item in node["items"] if item.get("cards")]
+        told = page.task is not None and (page.task["kind"] == "spot" or page.task.get("rule") == WHOLE_DEAL)
+        assert cards or told or any(found(scene, t=node) for node in drawn), (number, page.task)
+
+
+def test_the_table_shows_who_finished_where() -> None:
+    """Ben, Dan, Anna, Carla finish in that order: their seats go round, and only the last still holds cards."""
+    (table,) = found(shell.scene(lesson("points", 2)), t="seats")
+    assert [(seat["name"][:1], seat["tag"][-1], seat["out"]) for seat in table["items"]] == [
+        ("1", "3", True),
+        ("2", "1", True),
+        ("3", "4", False),
+        ("4", "2", True),
+    ]
+    assert not any(seat.get("note") for seat in table["items"])
+
+
+def test_a_question_in_words_looks_back_at_the_table() -> None:
+    """Ace-high pays +2, +1, −1, −2 by place; where those points come from is asked with them in view."""
+    (table,) = found(shell.scene(lesson("points", 4)), t="seats")
+    assert [seat["note"] for seat in table["items"]] == ["−1", "+2", "−2", "+1"]
+
+
 # ---------------------------------------------------------------------------------- on paper
+
+
+def paper(id: str, language: str = "en") -> tuple[dict, list[tuple[dict, dict | None]]]:
+    """A lesson on paper, and each of its panels with its task."""
+    state = opened(f"?screen=learn&view=print&lesson={id}&lang={language}", day=TODAY)
+    scene = shell.scene(state)
+    check_scene(scene)
+    tasks = {f"page{at.at}": page.task for at, page in learn_print.printed(state.learn)}
+    return scene, [(node, tasks[node["key"]]) for node in scene["body"] if str(node.get("key")).startswith("page")]
 
 
 @pytest.mark.parametrize("id", LESSONS)
 def test_on_paper_every_position_has_its_boxes(id: str) -> None:
     """Each part is told apart from the others: its number, the rules it is judged by, what there is to choose from."""
-    scene = shell.scene(opened(f"?screen=learn&view=print&lesson={id}", day=TODAY))
-    check_scene(scene)
-    pages = learn_course.pages(learn_course.lesson_of(lesson(id).learn))
-    panels = [node for node in scene["body"] if str(node.get("key")).startswith("page")]
-    for panel in panels:
-        task = pages[int(panel["key"].removeprefix("page")) - 1].task
+    for panel, task in paper(id)[1]:
         if task is None or task["kind"] not in ("legal", "twin"):
             continue
         parts = [kid for kid in panel["kids"] if str(kid.get("key")).startswith("part")]
         assert all(len(found(part, t="options")) == 1 for part in parts)
         assert len({json.dumps(part["kids"]) for part in parts}) == len(parts)
+
+
+@pytest.mark.parametrize("id", LESSONS)
+def test_on_paper_no_step_is_left_out(id: str) -> None:
+    """The exercises that are drawn are there too, with what is asked and where to answer, the same on every print."""
+    scene, panels = paper(id)
+    course = learn_course.lesson_of(lesson(id).learn)
+    deal = [n for n, page in enumerate(learn_course.pages(course), 1) if (page.task or {}).get("rule") == WHOLE_DEAL]
+    left_out = set(deal[1:-1])  # the deal is told as a whole
+    numbers = [int(panel["key"].removeprefix("page")) for panel, _ in panels]
+    assert numbers == [n for n in range(1, learn_course.length(course) + 1) if n not in left_out]
+    for panel, task in panels:
+        asked = [kid for kid in panel["kids"] if (kid["t"], kid.get("level")) == ("h", 3)]
+        assert len(asked) == (task is not None and int(panel["key"].removeprefix("page")) not in deal[:1])
+    assert shell.scene(opened(scene["address"], day=TODAY + 9, seed=77))["body"] == scene["body"]
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_on_paper_a_whole_deal_can_be_refereed(profile: str) -> None:
+    """Every act of a deal stands in the row of its trick with a box before it, and whoever ticks the wrong ones and
+    leaves them out is left with a deal that the referee lets pass; the points are written after it."""
+    state = after(opened("?screen=learn", day=TODAY), {"do": "profile", "id": profile})
+    state = after(state, {"do": "view", "id": "print", "lesson": "referee"})
+    scene = shell.scene(state)
+    (page,) = (node for node in scene["body"] if found(node, key="trick1"))
+    tricks = [kid for kid in page["kids"] if str(kid.get("key")).startswith("trick")]
+    assert all(found(trick, t="blanks") for trick in tricks)
+    acts = [ticked(act["text"]) for trick in tricks for act in found(trick, t="acts")[0]["tricks"][0]["acts"]]
+    told, wrong = Deal.start(PROFILES[profile], 4, leader=acts[0][0], first=True), 0
+    for seat, cards in acts:
+        verdict = told.judge(seat, tuple(map(Card, cards)))
+        if verdict.legal:
+            told = told.after(verdict.play, seat)
+        else:
+            wrong += 1
+    assert told.over
+    assert wrong == 6
+    following = [node["key"] for node in scene["body"] if str(node.get("key")).startswith("page")]
+    (points,) = (node for node in scene["body"] if node.get("key") == following[following.index(page["key"]) + 1])
+    (lines,) = found(points, t="blanks")
+    assert len(lines["items"]) == 4
+
+
+def ticked(told: list) -> tuple[int, tuple[str, ...]]:
+    """An act with a box before it: who, and the cards."""
+    box, seat = told[0].split()[:2]
+    assert box == "☐"
+    return int(seat), tuple(part["c"] for part in told if isinstance(part, dict))
 
 
 ROOM = {
@@ -322,10 +407,7 @@ ROOM = {
 
 @pytest.mark.parametrize("id", LESSONS)
 def test_on_paper_there_is_room_for_every_answer(id: str) -> None:
-    scene = shell.scene(opened(f"?screen=learn&view=print&lesson={id}", day=TODAY))
-    pages = learn_course.pages(learn_course.lesson_of(lesson(id).learn))
-    for panel in (node for node in scene["body"] if str(node.get("key")).startswith("page")):
-        task = pages[int(panel["key"].removeprefix("page")) - 1].task
+    for panel, task in paper(id)[1]:
         for part in (kid for kid in panel["kids"] if str(kid.get("key")).startswith("part")):
             joined = task["kind"] == "quiz" and task["type"] == "match"
             room = found(part, t="blanks" if joined else ROOM.get(task["kind"], "options"))
@@ -404,7 +486,7 @@ def test_a_clubs_own_lessons_come_first(tmp_path, monkeypatch) -> None:
     assert "Print this lesson" in json.dumps(shell.scene(state))
     paper = shell.scene(opened("?screen=learn&view=print&lesson=our-evening", day=TODAY))
     check_scene(paper)
-    (columns,) = found(paper, t="blanks")
+    columns = found(paper, t="blanks")[0]
     assert [item["text"] for item in columns["items"]] == [["Thirteen"], ["VC"], ["Big Two"]]
     rights = [item["right"] for item in columns["items"] if "right" in item]
     assert sorted(rights) == [["another game"], ["this game"]]

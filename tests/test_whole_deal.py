@@ -25,7 +25,7 @@ from tienlen.engine.rules import PROFILES
 from tienlen.lessons import marking, whole_deal
 from tienlen.lessons.course import read_course
 from tienlen.lessons.families import BY_ROW
-from tienlen.lessons.whole_deal import SLIPS, SPOILT, TASKS, WholeDeal, tasks_of
+from tienlen.lessons.whole_deal import SLIPS, SPOILT, TASKS, WholeDeal, deal_of, tasks_of
 from tienlen.screens import learn_course, shell
 from tienlen.screens.nodes import check_scene
 
@@ -211,7 +211,7 @@ def test_it_is_made_at_once(deals: list[WholeDeal]) -> None:
 def test_a_seed_says_which_deal(profile: str) -> None:
     rules = PROFILES[profile].as_text()
     once = tasks_of("1/referee", rules)
-    tasks_of.cache_clear()
+    deal_of.cache_clear()
     assert tasks_of("1/referee", rules) == once
     assert tasks_of("2/referee", rules) != once
 

@@ -145,3 +145,22 @@ def test_a_lesson_on_paper_can_be_filled_in(window: Open, small_host: str, lesso
     assert page.evaluate(COLOURS) == []
     for hidden in ("button.tl-btn", "summary", ".tl-top", ".tl-tabs"):
         assert [part for part in page.locator(hidden).all() if part.is_visible()] == [], hidden
+
+
+APART = """() => [...document.querySelectorAll(".tl-act, .tl-acts li")].filter((act) => act.getClientRects().length > 1
+    || act.scrollWidth > act.clientWidth + 1).map((act) => act.textContent)"""
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_whole_deal_on_paper_can_be_ticked(window: Open, small_host: str, language: str) -> None:
+    """Each trick is a row of acts over a line as wide as the sheet; no act is torn apart."""
+    page = go(window(360), f"{small_host}/app?screen=learn&view=print&lesson=referee&lang={language}")
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 703, "height": 1030})
+    lines = page.locator(".tl-acts + .tl-blanks .tl-blank")
+    tricks = page.locator(".tl-acts:has(+ .tl-blanks)")
+    assert lines.count() == tricks.count() >= 6
+    assert all(box and box["width"] > 500 for box in (line.bounding_box() for line in lines.all()))
+    for trick in tricks.all():
+        expect(trick).to_contain_text("☐")
+    assert page.evaluate(APART) == []

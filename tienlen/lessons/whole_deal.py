@@ -115,18 +115,29 @@ class WholeDeal(NamedTuple):
     @property
     def events(self) -> tuple[Event, ...]:
         """Every act as a written deal has it, the spoilt ones marked."""
-        spoilt = {slip.at: Event(slip.act.seat, slip.act.cards, marked=True) for slip in self.slips}
-        told: list[Event] = []
-        for at, step in enumerate(self.walk):
-            told += [spoilt[at]] if at in spoilt else []
-            told.append(Event(step.act.seat, step.act.cards))
-        return tuple(told)
+        spoilt = [slip.act for slip in self.slips]
+        acts = [act for trick in self.tricks for act in trick]
+        return tuple([Event(act.seat, act.cards, marked=any(act is one for one in spoilt)) for act in acts])
+
+    @property
+    def tricks(self) -> tuple[tuple[Act, ...], ...]:
+        """Every act, trick by trick, each spoilt one before the act that took its place."""
+        spoilt = {slip.at: slip.act for slip in self.slips}
+        return tuple(
+            tuple(act for at in acts for act in (spoilt.get(at), self.walk[at].act) if act is not None)
+            for acts in _tricks(self.walk)
+        )
 
 
 @lru_cache(8)
+def deal_of(seed: str, rules: str) -> WholeDeal:
+    """The deal of a seed, under some rules."""
+    return whole_deal(Random(f"{seed}/{rules}"), rules_from(rules))
+
+
 def tasks_of(seed: str, rules: str) -> tuple[Task, ...]:
-    """The tasks about the deal of a seed, under some rules."""
-    return whole_deal(Random(f"{seed}/{rules}"), rules_from(rules)).tasks
+    """The tasks about it."""
+    return deal_of(seed, rules).tasks
 
 
 def whole_deal(rng: Random, rules: Rules) -> WholeDeal:

@@ -1,25 +1,36 @@
-"""A whole lesson on paper, drawn: text, pictures and questions, step by step; no answers."""
+"""A whole lesson on paper, drawn: text, pictures and questions, step by step; no answers.
+
+Its exercises are drawn as for somebody new, from a seed of their own: a lesson prints alike each time.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
 
 from tienlen import explain
 from tienlen.lessons.course import marked as with_marks
-from tienlen.screens import houserules, learn_answer, learn_course, learn_picture
+from tienlen.lessons.families import WHOLE_DEAL
+from tienlen.lessons.progress import Progress
+from tienlen.screens import houserules, learn_answer, learn_course, learn_picture, nodes
 from tienlen.screens.learn import State
 from tienlen.screens.learn_answer import Asked
-from tienlen.screens.learn_course import Page, number_of
+from tienlen.screens.learn_course import Page, number_of, page_name
 from tienlen.screens.learn_options import answers
 from tienlen.screens.learn_path import open_at
-from tienlen.screens.learn_talk import Talk
+from tienlen.screens.learn_talk import Talk, lines
 from tienlen.screens.learn_task import ask, house
 from tienlen.screens.lesson_nodes import blank, blanks
-from tienlen.screens.nodes import Node, Rich, box, button, cell, fan, h, marked, p
+from tienlen.screens.nodes import Node, Rich, acted, box, button, cell, fan, h, marked, p, trick
 
 NOTHING = "\N{NO-BREAK SPACE}"
 """What stands in a cell that is to be filled in."""
+BOX = "\N{BALLOT BOX}"
+"""What is ticked before an act of a deal."""
+SEED = 1
+"""What the exercises on paper are drawn from."""
 
 
 def scene(state: State) -> dict[str, Any]:
@@ -37,29 +48,66 @@ def scene(state: State) -> dict[str, Any]:
         h(1, title, key="title"),
         p(houserules.name(rules, state.language), tone="small", key="rules"),
     ]
-    for number, page in enumerate(learn_course.pages(lesson), 1):
-        if page.opens or page.task is None or page.task["kind"] != "generated":
-            body.append(_page(state, page, number))
+    body += [_page(at, page) for at, page in printed(state)]
     return {"layout": "page", "body": body, "title": title}
 
 
-def _page(state: State, page: Page, number: int) -> Node:
+def printed(state: State) -> Iterator[tuple[State, Page]]:
+    """The pages of the lesson, its exercises drawn; of a whole deal the first, which tells it, and the points."""
+    at = replace(state, view="lesson", seed=SEED, progress=Progress(), drawn=(), asked=(), extra=False)
+    lesson = learn_course.lesson_of(state)
+    written = learn_course.pages(lesson)
+    for number in range(1, learn_course.length(lesson) + 1):
+        at = learn_course.draw(replace(at, at=number))
+        page = learn_course.page(at)
+        assert page is not None, "the end is not among them"
+        told = number <= len(written) and _whole(written[number - 1]) and not page.opens
+        if told and (page.task is None or page.task["kind"] != "points"):
+            continue
+        yield at, replace(page, opens=True) if number == len(written) + 1 else page
+
+
+def _whole(page: Page) -> bool:
+    """Whether a page as it was written asks about a whole deal."""
+    return page.task is not None and page.task.get("rule") == WHOLE_DEAL
+
+
+def _page(state: State, page: Page) -> Node:
     """A page of the lesson; of a task with several positions, all of them."""
+    lesson = learn_course.lesson_of(state)
     kids: list[Node | None] = []
     if page.opens:
         kids += [h(2, page.title), *(p(explain.runs(text)) for text in page.text)]
-    rules = learn_course.rules_for(state, learn_course.lesson_of(state))
+    rules = learn_course.rules_for(state, lesson)
     for task in page.shows:
         kids += learn_picture.show(task, rules, state.language)
-    if page.task is not None and page.task["kind"] != "generated":
-        asked = Asked(page.task, rules, f"lesson/{state.lesson}/{number}")
+    written = learn_course.pages(lesson)
+    if page.opens and state.at <= len(written) and _whole(written[state.at - 1]):
+        kids += _deal(state)
+    elif page.task is not None:
+        asked = Asked(page.task, rules, page_name(state))
         for part in range(len(asked.parts)):
             talk = Talk(asked, learn_answer.Turn(part=part, numbers=learn_answer.begun(asked).numbers), state.language)
             if part == 0:
                 kids.append(h(3, ask(talk)))
             told = [_which(talk), *_shown(talk), house(talk), *_answered(talk)]
             kids.append(box(told, kind="stack", key=f"part{part}"))
-    return box(kids, kind="panel", key=f"page{number}")
+    return box(kids, kind="panel", key=f"page{state.at}")
+
+
+def _deal(state: State) -> list[Node]:
+    """A whole deal, a row for each trick: a box before every act, and a line for what is wrong."""
+    from tienlen.lessons.whole_deal import deal_of
+
+    say = explain.catalogue(state.language).get
+    rules = learn_course.rules_for(state, learn_course.lesson_of(state))
+    rows: list[Node] = []
+    for number, acts in enumerate(deal_of(f"{state.seed}/{state.lesson}", rules.as_text()).tricks, 1):
+        told = [acted(explain.runs(f"{BOX} {line}")) for line in lines({"acts": list(map(str, acts))}, state.language)]
+        title = say("screen.moment.trick", n=number)
+        shown = nodes.acts([trick(title, told)], label=title)
+        rows.append(box([shown, blanks([blank(None)], label=say("learn.paper"))], key=f"trick{number}"))
+    return [p(say("learn.paper.deal")), *rows]
 
 
 def _which(talk: Talk) -> Node | None:
