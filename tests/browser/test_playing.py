@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -16,10 +17,12 @@ from tests.browser.test_print import A4
 from tests.browser.test_speech import LISTEN
 from tests.browser.visit import go, named, press_button, status, tab_to
 from tests.browser.windows import Open, languages
+from tests.taught import at_end
 from tienlen.engine.cards import Card
 from tienlen.engine.deal import Deal
 from tienlen.records.deal import read_record
 from tienlen.referee import audit
+from tienlen.screens import shell
 
 pytest_plugins = ["tests.fixtures", "tests.browser.windows"]
 pytestmark = pytest.mark.browser
@@ -93,6 +96,35 @@ def play_on(page: Page, press: Press, turn: Callable[[Deal], None] | None = None
 def tap(part: Locator) -> None:
     """By touch."""
     part.tap()
+
+
+# ---------------------------------------------------------------------------------- from a lesson
+
+
+def test_play_now_deals_the_cards_and_keeps_a_deal_that_goes_on(window: Open, small_host: str) -> None:
+    """After lesson 3 one tap is enough to hold cards; after lesson 5 the deal that was left goes on if one wishes."""
+    page = window(360, has_touch=True)
+    for id, first in (("beating", True), ("pair-runs", False)):
+        store = json.loads(json.dumps(shell.scene(at_end(id))["store"]))
+        lessons = f"{small_host}/app?screen=learn&lang=en"
+        go(page, lessons)
+        page.evaluate(
+            """learn => {
+                const kept = JSON.parse(localStorage.getItem("tienlen") ?? '{"version": 1}');
+                localStorage.setItem("tienlen", JSON.stringify({...kept, learn}));
+            }""",
+            store["learn"],
+        )
+        go(page, f"{lessons}&lesson={id}&step={store['learn']['progress']['steps'][id] + 1}")
+        page.get_by_role("link", name=named("en", "learn.done.play")).tap()
+        if first:
+            expect(page.locator(".tl-fan-pick .tl-card")).to_have_count(13)
+            held = answered(page).begun.hands
+            page.wait_for_function("JSON.parse(localStorage.getItem('tienlen')).play?.seated")
+        else:
+            press_button(page, "en", "screen.play.go_on").tap()
+            expect(page.locator(".tl-fan-pick .tl-card")).to_have_count(13)
+            assert answered(page).begun.hands == held
 
 
 # ---------------------------------------------------------------------------------- to the end
