@@ -510,6 +510,7 @@ def test_a_new_pack_passes(language: str, tmp_path: Path, capsys: pytest.Capture
 
     assert main(["lessons", "new", str(tmp_path / "01-mine"), "--lang", language]) == 0
     assert main(["lessons", "check", str(tmp_path)]) == 0
+    assert main(["lessons", "check", "--lang", language, str(tmp_path)]) == 0
     text = (tmp_path / f"01-mine/{language}.md").read_text("utf-8")
     assert ("My lesson" in text) is (language == "en")
     assert main(["lessons", "check", str(tmp_path / "nothing")]) == 2

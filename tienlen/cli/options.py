@@ -50,7 +50,7 @@ class Parser(argparse.ArgumentParser):
     def read(self, arguments: Sequence[str]) -> argparse.Namespace:
         """The options, or UsageError with a sentence."""
         try:
-            options, unread = self.parse_known_args(arguments)
+            options, unread = self.parse_known_intermixed_args(arguments)
         except argparse.ArgumentError as complaint:
             raise UsageError(self._sentence(complaint.argument_name or "", arguments)) from None
         if unread:
