@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import os
 import re
@@ -16,6 +17,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.axe import violations
@@ -23,6 +25,7 @@ from tests.serving import BARE, Served, app, notebook, serving, visitors, wait_u
 from tienlen.engine.cards import LANGUAGES
 from tienlen.explain import catalogue
 from tienlen.server.assets import load_assets
+from tienlen.server.kernels import Kernels
 from tienlen.server.skeleton import page_language
 from tienlen.server.visitors import Visitors
 
@@ -327,6 +330,24 @@ def test_base_url(tmp_path: Path) -> None:
 
 
 # ---------------------------------------------------------------------------------- starting and stopping
+
+
+def test_what_is_still_starting_keeps_no_other_kernel_from_its_end() -> None:
+    kernels = Kernels()
+    ended: list[str] = []
+
+    async def end(self: Kernels, kernel: str, **how: bool) -> None:
+        ended.append(kernel)
+
+    async def stop() -> None:
+        kernels._kernels["there"] = object()
+        kernels._pending_kernels["starting"] = asyncio.get_running_loop().create_future()
+        await kernels.shutdown_all(now=True)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(AsyncMappingKernelManager, "_async_shutdown_kernel", end)
+        asyncio.run(stop())
+    assert ended == ["there"]
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])

@@ -41,6 +41,15 @@ class Kernels(AsyncMappingKernelManager):
         }
         return str(await super().start_kernel(cwd=folder, env=environment, **kwargs))
 
+    async def _async_shutdown_kernel(self, kernel_id: str, now: bool = False, restart: bool = False) -> Any:
+        """End one of all kernels when the server stops; one that is not there yet, or no more, stops none of the others.
+
+        What is still starting ends with the pool it starts for.
+        """
+        if kernel_id in self:
+            return await super()._async_shutdown_kernel(kernel_id, now=now, restart=restart)
+        return None
+
     async def replace_dead(self) -> None:
         """Take out of the pool whatever died while it waited, and start as many anew: the next page gets a live one."""
         for notebook, pool in self._pools.items():
