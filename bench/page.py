@@ -44,12 +44,14 @@ async ([tap, watch, count, pause]) => {
     const before = seen.textContent;
     const start = performance.now();
     document.querySelector(tap).click();
-    await new Promise((done) => {
+    await new Promise((done, fail) => {
       const observer = new MutationObserver(() => {
         if (document.querySelector(watch).textContent === before) return;
         observer.disconnect();
+        clearTimeout(late);
         done();
       });
+      const late = setTimeout(() => fail(new Error(`no answer to tap ${i} within 10 s: ${before}`)), 10_000);
       observer.observe(seen.parentElement, { subtree: true, childList: true, characterData: true });
     });
     spans.push(performance.now() - start);
