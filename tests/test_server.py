@@ -12,6 +12,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -346,7 +347,8 @@ def test_what_is_still_starting_keeps_no_other_kernel_from_its_end() -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(AsyncMappingKernelManager, "_async_shutdown_kernel", end)
-        asyncio.run(stop())
+        with ThreadPoolExecutor(1) as aside:  # a browser of another test may have a loop on this thread
+            aside.submit(lambda: asyncio.run(stop())).result()
     assert ended == ["there"]
 
 
@@ -356,6 +358,7 @@ def test_stops_cleanly(tmp_path: Path, how: signal.Signals) -> None:
         wait_until(served.kernels)
         fetch(served.url)
         wait_until(lambda: len(served.kernels()) == 2)
+        served.steady()  # a kernel that is interrupted while it starts says so
         kernels = served.kernels()
         served.process.send_signal(how)
         assert served.process.wait(20) == 0

@@ -41,13 +41,13 @@ class Kernels(AsyncMappingKernelManager):
         }
         return str(await super().start_kernel(cwd=folder, env=environment, **kwargs))
 
-    async def _async_shutdown_kernel(self, kernel_id: str, now: bool = False, restart: bool = False) -> Any:
-        """End one of all kernels when the server stops; one that is not there yet, or no more, stops none of the others.
+    async def _async_shutdown_kernel(self, kernel_id: str, **how: Any) -> Any:  # type: ignore[override]
+        """End one of all kernels when the server stops; one that is not there (yet, or no more) keeps no other from it.
 
         What is still starting ends with the pool it starts for.
         """
         if kernel_id in self:
-            return await super()._async_shutdown_kernel(kernel_id, now=now, restart=restart)
+            return await super()._async_shutdown_kernel(kernel_id, **how)  # type: ignore[no-untyped-call]
         return None
 
     async def replace_dead(self) -> None:
