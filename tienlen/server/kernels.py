@@ -62,7 +62,7 @@ class Kernels(AsyncMappingKernelManager):
         """Whether a kernel was started, or should have been, and does not run; what is still starting is not dead."""
         if not started.done():
             return False
-        if started.exception() is not None:
+        if started.cancelled() or started.exception() is not None:
             return True
         kernel = started.result()["kernel_id"]
         return kernel not in self or not await ensure_async(self.is_alive(kernel))
