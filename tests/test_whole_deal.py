@@ -198,6 +198,20 @@ def test_some_errors_go_unnoticed_and_some_are_taken_back(deals: list[WholeDeal]
     assert ends < len(asked) / 2
 
 
+def test_on_paper_a_trick_is_told_as_its_task_tells_it(deals: list[WholeDeal]) -> None:
+    """Who goes out and who leads can be read there, and an act taken back is not the rule."""
+    back: list[bool] = []
+    for deal in deals:
+        tricks = [[str(act) for act in trick] for trick in deal.tricks]
+        assert [one[0][0] for one in deal.told] == [trick[0][0] for trick in tricks]
+        assert [act for one in deal.told for act in one if ".out" in act] == [
+            act for trick in tricks for act in trick if ".out" in act
+        ]
+        assert all(one == tuple(trick) for one, trick in zip(deal.told, tricks, strict=True) if ".out" in str(trick))
+        back += [twice({"acts": list(one)}) is not None for one in deal.told]
+    assert 0 < sum(back) < SPOILT * len(deals) / 2
+
+
 def test_it_is_made_at_once(deals: list[WholeDeal]) -> None:
     rules, times = deals[0].start.rules, []
     for number in range(15):

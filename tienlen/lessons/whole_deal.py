@@ -128,6 +128,20 @@ class WholeDeal(NamedTuple):
             for acts in _tricks(self.walk)
         )
 
+    @property
+    def told(self) -> tuple[tuple[str, ...], ...]:
+        """The tricks as the tasks tell them: a spoilt one may break off with its error.
+
+        One in which somebody goes out is told to its end: who is out must be known in those that follow.
+        """
+        tasks = [task for task in self.tasks if task["kind"] == "spot"]
+        spots = {slip.at: tuple(task["acts"]) for slip, task in zip(self.slips, tasks, strict=True)}
+        made = []
+        for acts, trick in zip(_tricks(self.walk), self.tricks, strict=True):
+            spot = next((told for at, told in spots.items() if at in acts), None)
+            made.append(tuple(map(str, trick)) if spot is None or any(act.out for act in trick) else spot)
+        return tuple(made)
+
 
 @lru_cache(8)
 def deal_of(seed: str, rules: str) -> WholeDeal:

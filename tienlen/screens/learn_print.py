@@ -102,8 +102,8 @@ def _deal(state: State) -> list[Node]:
     say = explain.catalogue(state.language).get
     rules = learn_course.rules_for(state, learn_course.lesson_of(state))
     rows: list[Node] = []
-    for number, acts in enumerate(deal_of(f"{state.seed}/{state.lesson}", rules.as_text()).tricks, 1):
-        told = [acted(explain.runs(f"{BOX} {line}")) for line in lines({"acts": list(map(str, acts))}, state.language)]
+    for number, acts in enumerate(deal_of(f"{state.seed}/{state.lesson}", rules.as_text()).told, 1):
+        told = [acted(explain.runs(f"{BOX} {line}")) for line in lines({"acts": list(acts)}, state.language)]
         title = say("screen.moment.trick", n=number)
         shown = nodes.acts([trick(title, told)], label=title)
         rows.append(box([shown, blanks([blank(None)], label=say("learn.paper"))], key=f"trick{number}"))
