@@ -51,6 +51,10 @@ class Table:
         """A setting in force."""
         return second_deal.read_settings(self.rules)[name]
 
+    def is_reading(self, name: str) -> bool:
+        """Whether the text is silent on a setting in force, so that its value is a reading of ours."""
+        return name in second_referee.read_rules(self.rules)[1]
+
     def reason(self, on: str, play: str, **more: Any) -> str:
         """The reason of the verdict on a play (``"pass"`` to pass); ``on`` empty is a lead.
 

@@ -103,6 +103,9 @@ class Lenient(Table):
     def setting(self, name: str) -> Any:
         return None
 
+    def is_reading(self, name: str) -> bool:
+        return True
+
     def wins_at_once(self, hand: str) -> bool:
         return True
 
@@ -133,6 +136,9 @@ class Strict(Lenient):
 
     def cards_each(self, players: int, decks: int = 1) -> int:
         return 1
+
+    def is_reading(self, name: str) -> bool:
+        return False
 
     def wins_at_once(self, hand: str) -> bool:
         return False
