@@ -73,10 +73,10 @@ def seats(t: Table) -> range:
 
 
 def tricks(players: int, count: int = 6) -> Iterator[list[str]]:
-    """Whole tricks of single cards below the 2: who passes is not asked again, and the last play is left unbeaten."""
+    """Whole tricks of single cards from 3♣ to the jacks: who passes is not asked again, and the last play stands."""
     rng = Random(7)
     for _ in range(count):
-        ladder = sorted(rng.sample(range(48), 12))
+        ladder = sorted(rng.sample(range(1, 36), 12))
         leader = rng.randrange(players)
         asked = [(leader + step) % players + 1 for step in range(players)]
         acts: list[str] = []
