@@ -186,15 +186,15 @@ def sentences(folder: str) -> tuple[Sentence, ...]:
     made: list[Sentence] = []
     for number, step in enumerate(load(COURSE / folder / "en.md").steps, 1):
         for text in step["text"]:
-            made += [Sentence(one, f"step {number}") for one in _cut(text)]
+            made += [Sentence(one, f"step {number}") for one in cut(text)]
         for at, block in enumerate(step["blocks"], 1):
             for name in ("ask", "wrong", "nudge"):
-                for one in _cut(block.get(name, "")):
+                for one in cut(block.get(name, "")):
                     made.append(Sentence(one, f"step {number}, block {at}, {name}", block))
     return tuple(made)
 
 
-def _cut(text: str) -> Iterator[str]:
+def cut(text: str) -> Iterator[str]:
     """Sentences, cards as they are written (`3s`), without bold."""
     plain = re.sub("⟦([^⟧]*)⟧", r"`\1`", text.replace("**", ""))
     yield from (one for one in re.split(r"(?<=[.?…])[”\")]*\s+(?=\S)", plain) if one)
