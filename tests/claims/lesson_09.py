@@ -69,6 +69,7 @@ def the_usual_rule_is_back(t: Table) -> bool:
 
 
 def a_two_is_the_wrong_kind(t: Table) -> bool:
+    """Each single 2 on each bomb that was laid on 2s."""
     return all(
         t.kind(two) == "single" and t.reason(bomb, two, table_is_bomb_on_twos=True) == "wrong_kind"
         for bomb in BOMBS
@@ -99,6 +100,13 @@ def three_pairs_lie_there(t: Table) -> bool:
     """In the block of the sentence, or in the one that its step shows."""
     lies = (t if t.task else shown(t, FOLDER, 6)).part["on"]
     return t.kind(lies) == "pair_run" and shape(lies) == (3, 6)
+
+
+def only_on_up_to_three_twos(t: Table) -> bool:
+    """Not on other ranks, not on four 2s, and not on pairs in a row that a 2 tops."""
+    others = [cards("2"), *([cards("KA2", "sh")] if t.setting("twos_in_pair_runs") else [])]
+    more = [(on, bomb) for on in others for bomb in SOME_BOMBS if apart(on, bomb) and t.legal(on, bomb)]
+    return works_on_twos(t) and not more and works_on_nothing_else(t)
 
 
 def no_bomb_on_a_straight(t: Table) -> bool:
@@ -160,7 +168,7 @@ CLAIMS: Claims = {
     "No kind of bomb stands above another.": Holds(no_kind_above_another),
     "A quad does not beat pairs in a row, nor do they beat a quad.": Holds(neither_beats_the_other),
     "Three pairs lie there.": Holds(three_pairs_lie_there),
-    "Bombs reach 2s that lie there by themselves.": Holds(works_on_twos),
+    "Bombs reach only 2s that lie there by themselves, three at most.": Holds(only_on_up_to_three_twos),
     "Where a 2 may top a straight, no bomb reaches it.": Holds(no_bomb_on_a_straight),
     "Pairs in a row ask for pairs in a row; the top card decides.": Holds(pairs_ask_for_pairs),
     "A bomb can win the trick and nothing more: it earns and costs no points of its own.": Holds(
