@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from tests.claims.nudges import CLAIMS
+from tests.prose import Holds, Table, Talk, Told
+from tests.test_lessons_prose import LAW, LEDGER, Elsewhere, Lenient, Strict, fails
 from tienlen.engine.cards import LANGUAGES, Card, parse_cards
 from tienlen.engine.rules import PROFILES, rules_from
 from tienlen.explain import catalogue, plain
@@ -148,3 +151,41 @@ def test_written_tasks_have_a_unit_and_a_nudge() -> None:
             for at in range(len(task.get("positions", [0]))):
                 assert to_compare(unit, task, at) or "cards" not in catalogue("en").template(key_of(unit, task)).names
                 assert nudge(unit, task, "en", at)
+
+
+# ---------------------------------------------------------------------------------- what a nudge states
+
+BIDS = r"(Find|Then|Count|Go|Name|First mark|Start|Lay|Climb|Put|Ask|Look|See|Compare|Add|Think)\b"
+"""How a sentence begins that only says what to do."""
+
+
+def stated() -> set[tuple[str, str]]:
+    """Every sentence of every nudge in English, with the nudge it belongs to."""
+    words = catalogue("en")
+    names = [f"{unit}{way}" for unit in UNIT_IDS for way in ("", ".all", ".one")]
+    return {
+        (name, sentence)
+        for name in names
+        if words.has(f"lesson.nudge.{name}")
+        for sentence in re.split(r"(?<=[.?])\s+", words.get(f"lesson.nudge.{name}", cards="{cards}"))
+    }
+
+
+def test_a_nudge_asks_or_bids_or_has_a_claim() -> None:
+    said = stated()
+    assert {*CLAIMS} <= said
+    assert [one for one in said - {*CLAIMS} if not one[1].endswith("?") and not re.match(BIDS, one[1])] == []
+
+
+@pytest.mark.parametrize(("name", "sentence"), CLAIMS, ids=[name for name, _ in CLAIMS])
+def test_what_a_nudge_states_is_true_under_each_profile(name: str, sentence: str) -> None:
+    claim = CLAIMS[name, sentence]
+    if isinstance(claim, Holds):
+        for profile in PROFILES:
+            assert claim.check(Table(profile)), profile
+        assert any(fails(claim, made(profile)) for made in (Lenient, Strict, Elsewhere) for profile in PROFILES)
+    elif isinstance(claim, Told):
+        assert all("E" not in LEDGER[row] for row in claim.rows)
+    else:
+        assert isinstance(claim, Talk)
+        assert not re.search(LAW, sentence.casefold())

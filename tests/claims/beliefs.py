@@ -30,11 +30,10 @@ TWOS = [cards("2", suits) for suits in ("s", "c", "d", "h", "sc", "dh", "scd", "
 SIZES = {"single": (1,), "pair": (2,), "triple": (3,), "quad": (4,), "straight": (3, 4, 6), "pair_run": (6, 8, 10)}
 
 
-def drawn(count: int = 3, low: str = "") -> list[str]:
-    """Some plays of every kind and size, and those of 2s only."""
+def drawn(count: int = 3) -> list[str]:
+    """Some plays of every kind and size."""
     rng = Random(7)
-    plays = [play for kind, sizes in SIZES.items() for size in sizes for play in of_kind(kind, size, rng, count)]
-    return [play for play in plays if play[0] not in low]
+    return [play for kind, sizes in SIZES.items() for size in sizes for play in of_kind(kind, size, rng, count)]
 
 
 def weapons() -> list[str]:
