@@ -95,6 +95,13 @@ class Table:
         assert wrong is None, f"act {wrong} of {acts} may not stand"
         return second_deal.state(deal)
 
+    def next_deal(self, acts: str, *, players: int = 4) -> tuple[int, int]:
+        """Who deals and who leads after a deal that ends with these acts."""
+        deal, wrong = self._through(acts, players, False)
+        assert wrong is None, f"act {wrong} of {acts} may not stand"
+        assert second_deal.over(deal), f"after {acts} the deal goes on"
+        return second_deal.next_dealer(deal), second_deal.next_leader(deal)
+
     def refused(self, acts: str, *, players: int = 4, first: bool = False) -> int | None:
         """The place of the first act that may not stand, from 0; None where all may."""
         return self._through(acts, players, first)[1]

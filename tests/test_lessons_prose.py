@@ -91,6 +91,9 @@ class Lenient(Table):
     def after(self, acts: str, **more: Any) -> dict[str, Any]:
         return {"to_act": 1, "leading": False, "passed": [], "out": [], "left": [13] * 4, "over": False}
 
+    def next_deal(self, acts: str, **more: Any) -> tuple[int, int]:
+        return 1, 1
+
     def refused(self, acts: str, **more: Any) -> int | None:
         return None
 
@@ -127,6 +130,9 @@ class Strict(Lenient):
 
     def after(self, acts: str, **more: Any) -> dict[str, Any]:
         return {"to_act": 3, "leading": True, "passed": [1, 2], "out": [4], "left": [0] * 4, "over": True}
+
+    def next_deal(self, acts: str, **more: Any) -> tuple[int, int]:
+        return 2, 2
 
     def refused(self, acts: str, **more: Any) -> int | None:
         return 0
