@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
+from tests.claims.bombs import apart, twos
 from tests.claims.common import pair_runs, positions, quads, shown
 from tests.prose import PACK, Claims, Holds, Table, Talk, cards
 from tests.second_referee import RANK_LETTERS
 
 FOLDER = "08-bombs"
-TWOS = PACK[-4:]
-
-
-def disjoint(on: str, play: str) -> bool:
-    return not set(on.split()) & set(play.split())
-
-
-def twos(number: int) -> list[str]:
-    """Every so many 2s."""
-    return [" ".join(chosen) for chosen in combinations(TWOS, number)]
+TWOS = twos(1)
 
 
 def runs(t: Table, pairs: int) -> list[str]:
@@ -29,7 +19,7 @@ def runs(t: Table, pairs: int) -> list[str]:
 
 def reasons(t: Table, number: int, weapons: list[str]) -> set[str]:
     """Why weapons may be played on so many 2s, or may not."""
-    return {t.reason(on, weapon) for on in twos(number) for weapon in weapons if disjoint(on, weapon)}
+    return {t.reason(on, weapon) for on in twos(number) for weapon in weapons if apart(on, weapon)}
 
 
 def pairs_in(play: str) -> int:
@@ -85,7 +75,7 @@ def another_kind_on_twos_only(t: Table) -> bool:
         (on, play)
         for on in ELSEWHERE
         for play in ANSWERS
-        if t.is_play(on) and disjoint(on, play) and t.kind(on) != t.kind(play)
+        if t.is_play(on) and apart(on, play) and t.kind(on) != t.kind(play)
     ]
     return on_twos == [True] * 3 and not any(t.legal(on, play) for on, play in crossing)
 
