@@ -92,7 +92,7 @@ def top_suit_decides(t: Table) -> bool:
 def three_never_beat_two(t: Table) -> bool:
     """Not by a triple, nor by three in a row; a higher pair does it."""
     pairs = [cards(rank, suits) for rank in RANK_LETTERS for suits in ("sc", "dh")]
-    threes = [*of_kind("triple", 3, Random(7), 20), "2s 2c 2d", *of_kind("straight", 3, Random(7), 6)]
+    threes = [*of_kind("triple", 3, Random(7), 8), "2s 2c 2d", *of_kind("straight", 3, Random(7), 6)]
     return never(t, pairs, threes) and all(t.legal("3s 3c", pair) for pair in pairs[2:])
 
 
@@ -188,7 +188,7 @@ def fewer_never_beat_more(t: Table) -> bool:
 def bombs_only_on_twos(t: Table) -> bool:
     """No quad and no pair run beats another kind without 2s, an ace included; on a 2 quads do."""
     others = [play for play in drawn() if play[0] != "2" and t.kind(play) not in BOMBS]
-    safe = never(t, [*others, *suits_of("A")], weapons())
+    safe = never(t, others, weapons()[::3]) and never(t, suits_of("A"), weapons())
     return safe and all(t.legal("2h", quad) for quad in QUADS[:-1])
 
 
