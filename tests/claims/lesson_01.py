@@ -142,9 +142,9 @@ def one_lowest_and_one_highest(t: Table) -> bool:
 
 def the_ends_by_name(t: Table) -> bool:
     """Ranks from 3 to 2, suits from spades to hearts, hence 3♠ and 2♥."""
-    by_rank = all(ladder(t, ["3h", card]) for card in PACK[4:]) and the_two_above_all(t)
-    by_rank_and_suit = all(ladder(t, [rank + "s", rank + suit, rank + "h"]) for rank in RANK_LETTERS for suit in "cd")
-    return by_rank and by_rank_and_suit and ends_of(t) == (["3s"], ["2h"])
+    three, two = (ladder(t, ["3h", card]) for card in PACK[4::4]), (ladder(t, [card, "2s"]) for card in PACK[3:48:4])
+    by_suit = (ladder(t, [rank + "s", rank + suit, rank + "h"]) for rank in RANK_LETTERS for suit in "cd")
+    return all(three) and all(two) and all(by_suit) and ends_of(t) == (["3s"], ["2h"])
 
 
 # ---------------------------------------------------------------------------------- the cheapest answer
