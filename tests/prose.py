@@ -17,6 +17,7 @@ from typing import Any
 
 from tests import learner, second_deal, second_referee
 from tienlen.lessons.loader import load
+from tienlen.lessons.whole_deal import tasks_of
 
 COURSE = Path(__file__).resolve().parent.parent / "lessons"
 FOLDERS = sorted(path.name for path in COURSE.iterdir() if path.is_dir())
@@ -205,6 +206,11 @@ def cut(text: str) -> Iterator[str]:
     """Sentences, cards as they are written (`3s`), without bold."""
     plain = re.sub("⟦([^⟧]*)⟧", r"`\1`", text.replace("**", ""))
     yield from (one for one in re.split(r"(?<=[.?…])[”\")]*\s+(?=\S)", plain) if one)
+
+
+def whole_deals(profile: str, count: int = 4) -> list[Sequence[Mapping[str, Any]]]:
+    """What a block with `rule: whole.deal` makes for some visitors: the tasks about a deal, with nothing judged."""
+    return [tasks_of(f"{seed}/referee", profile) for seed in range(count)]
 
 
 def asks_only(sentence: Sentence) -> bool:

@@ -17,7 +17,7 @@ from tests.claims.common import (
 from tests.claims.lesson_07 import after_seat, counted_from_the_owner, gone, the_next_with_cards_leads
 from tests.claims.lesson_13 import ace_high_pays_by_place, paid, passed_then_a_two_fell
 from tests.claims.lesson_14 import only_a_straight_of_the_same_length, three_of_spades_in_the_first_play
-from tests.prose import FOLDERS, Claims, Holds, Table, Talk, Told, sentences
+from tests.prose import FOLDERS, Claims, Holds, Table, Talk, Told, sentences, whole_deals
 
 HERE = "16-referee"
 
@@ -110,6 +110,46 @@ def two_right_answers(t: Table) -> bool:
     return t.kind(part["play"]) == "quad" and reasons == {"bomb", "passed_out"}
 
 
+# ---------------------------------------------------------------------------------- a whole deal
+
+
+def spots(t: Table) -> list[list[learner.Task]]:
+    """Of some deals the tricks with an act that may not stand."""
+    return [[task for task in tasks if task["kind"] == "spot"] for tasks in whole_deals(t.profile)]
+
+
+def refused(t: Table, task: learner.Task, acts: list[str]) -> int | None:
+    return t.refused(" ".join(acts), players=task["players"], first=bool(task.get("first")))
+
+
+def some_may_not_stand(t: Table) -> bool:
+    """Several in each deal, and some acts that may."""
+    wrong = [[refused(t, task, task["acts"]) for task in deal] for deal in spots(t)]
+    return all(len(deal) > 1 and None not in deal and any(deal) for deal in wrong)
+
+
+def taken_back(t: Table, task: learner.Task) -> bool:
+    """Without its wrong act the trick goes on as it should; else it ends with the error, or goes on as if it stood."""
+    acts, wrong = task["acts"], refused(t, task, task["acts"])
+    assert wrong is not None
+    behind = acts[wrong + 1 :]
+    return bool(behind) and refused(t, task, acts[:wrong] + behind) is None
+
+
+def taken_back_or_unnoticed(t: Table) -> bool:
+    """Both are found among some deals, though perhaps not in each."""
+    return {taken_back(t, task) for deal in spots(t) for task in deal} == {True, False}
+
+
+def points_at_the_end(t: Table) -> bool:
+    """Each deal is told in tricks, and last come the points that its places earn."""
+    lasts = [tasks[-1] for tasks in whole_deals(t.profile)]
+    earned = [t.points(*task["places"]) for task in lasts]
+    return {task["kind"] for task in lasts} == {"points"} and all(
+        sum(points) == 0 and points[task["places"][-1] - 1] < 0 for task, points in zip(lasts, earned, strict=True)
+    )
+
+
 CLAIMS: Claims = {
     "You are the referee now.": Talk(),
     "This player holds the 3 of spades, and the first play of the first deal must contain it.": Holds(
@@ -142,4 +182,8 @@ CLAIMS: Claims = {
     "Lesson 10 tells which rules let a passed player bomb.": Holds(lesson_tells(10, the_exception_of_lesson_10)),
     "Two tables, two answers.": Holds(two_right_answers),
     "Neither age nor numbers decide; what was agreed before the deal does.": Told("variant.agree_first"),
+    "Now referee the first deal of an evening, four at the table.": Talk(),
+    "Some acts may not stand.": Holds(some_may_not_stand),
+    "Each was taken back at once, or nobody noticed.": Holds(taken_back_or_unnoticed),
+    "Settle it trick by trick, then write down the points.": Holds(points_at_the_end),
 }
