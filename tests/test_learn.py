@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from tests import robot
+from tests import learner, robot
 from tests.pressing import after, found, opened
 from tests.robot import choose, do, lay, to_the_end
 from tests.taught import LESSONS, TODAY, at_end, lesson, sound
 from tienlen import explain
-from tienlen.engine.cards import LANGUAGES, Card
+from tienlen.engine.cards import LANGUAGES
 from tienlen.engine.deal import Deal
 from tienlen.engine.moves import leads
 from tienlen.engine.plays import Kind
@@ -20,6 +20,8 @@ from tienlen.engine.rules import PROFILES
 from tienlen.lessons.compiler import write_course
 from tienlen.lessons.families import WHOLE_DEAL
 from tienlen.lessons.memory import Memory
+from tienlen.lessons.whole_deal import deal_of
+from tienlen.records.trick import Act
 from tienlen.screens import learn_course, learn_done, learn_print, shell
 from tienlen.screens.nodes import check_scene
 
@@ -367,24 +369,20 @@ def test_on_paper_no_step_is_left_out(id: str) -> None:
 
 @pytest.mark.parametrize("profile", PROFILES)
 def test_on_paper_a_whole_deal_can_be_refereed(profile: str) -> None:
-    """Every act of a deal stands in the row of its trick with a box before it, and whoever ticks the wrong ones and
-    leaves them out is left with a deal that the referee lets pass; the points are written after it."""
+    """Every act stands in the row of its trick with a box before it, as the deal is told; the second deal finds an act
+    to be ticked in six tricks, none of them after somebody has gone out; the points are written after it."""
     state = after(opened("?screen=learn", day=TODAY), {"do": "profile", "id": profile})
     state = after(state, {"do": "view", "id": "print", "lesson": "referee"})
     scene = shell.scene(state)
     (page,) = (node for node in scene["body"] if found(node, key="trick1"))
     tricks = [kid for kid in page["kids"] if str(kid.get("key")).startswith("trick")]
     assert all(found(trick, t="blanks") for trick in tricks)
-    acts = [ticked(act["text"]) for trick in tricks for act in found(trick, t="acts")[0]["tricks"][0]["acts"]]
-    told, wrong = Deal.start(PROFILES[profile], 4, leader=acts[0][0], first=True), 0
-    for seat, cards in acts:
-        verdict = told.judge(seat, tuple(map(Card, cards)))
-        if verdict.legal:
-            told = told.after(verdict.play, seat)
-        else:
-            wrong += 1
-    assert told.over
-    assert wrong == 6
+    acts = [[ticked(act["text"]) for act in found(trick, t="acts")[0]["tricks"][0]["acts"]] for trick in tricks]
+    told = deal_of(f"{learn_print.SEED}/referee", PROFILES[profile].as_text()).told
+    assert acts == [[(one.seat, tuple(map(str, one.cards))) for one in map(Act.of, trick)] for trick in told]
+    wrong = [learner.spoilt({"acts": trick, "first": n == 0}, profile) for n, trick in enumerate(told)]
+    out = next(n for n, trick in enumerate(told) if ".out" in str(trick))
+    assert sum(one is not None for one in wrong[: out + 1]) == 6
     following = [node["key"] for node in scene["body"] if str(node.get("key")).startswith("page")]
     (points,) = (node for node in scene["body"] if node.get("key") == following[following.index(page["key"]) + 1])
     (lines,) = found(points, t="blanks")
