@@ -218,6 +218,6 @@ CLAIMS: Claims = {
     "Nobody knows who made it, and tables differ.": Told("context.origin"),
     "Its name is Vietnamese, and so is the game.": Told("context.origin"),
     "One of our texts borrows “terts” and “kvart” for three and four equal cards.": Told("context.terms"),
-    "We do without; a straight is three or more cards in a row.": Holds(rows_of_three_or_more),
+    "We do without; a straight is three or more cards in a row, such as 5-6-7.": Holds(rows_of_three_or_more),
     "“Terts” and “kvart” are words of one text; here it is a straight.": Holds(rows_of_three_or_more),
 }
