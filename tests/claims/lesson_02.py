@@ -54,12 +54,29 @@ def named_by_number(t: Table) -> bool:
 
 
 def no_two_of_these(t: Table) -> bool:
-    """Single, pair, triple or quad of one rank with single, pair, triple or quad of another: never a play."""
+    """Single, pair, triple or quad of one rank with such of another: never a play; nor among three to five ranks."""
     groups = [cards(rank, "scdh"[:size]) for rank in RANK_LETTERS for size in NAMES]
     alone = all(t.is_play(group) for group in groups)
-    return alone and not any(
-        t.is_play(f"{one} {other}") for one, other in combinations(groups, 2) if one[0] != other[0]
-    )
+    of_two_ranks = (f"{one} {other}" for one, other in combinations(groups, 2) if one[0] != other[0])
+    return alone and not any(t.is_play(play) for play in of_two_ranks) and as_many_of_each_rank(t)
+
+
+def as_many_of_each_rank(t: Table) -> bool:
+    """What is a play among cards of three to five neighbouring ranks: there are such plays, and none is mixed."""
+    rng, numbers = Random(7), set[int]()
+    for _ in range(600):
+        width = rng.randint(3, 5)
+        low = rng.randrange(len(RANK_LETTERS) - width + 1)
+        counts = [rng.choice((1, 1, 2, 2, 3, 4)) for _ in range(width)]
+        if rng.random() < 0.4:
+            counts = [counts[0]] * width
+        ranks = RANK_LETTERS[low : low + width]
+        play = " ".join(cards(rank, "scdh"[:count]) for rank, count in zip(ranks, counts, strict=True))
+        if t.is_play(play):
+            numbers.add(counts[0])
+            if len(set(counts)) > 1:
+                return False
+    return numbers == {1, 2}
 
 
 # ---------------------------------------------------------------------------------- what completes, what spoils
