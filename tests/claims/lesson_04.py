@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from tests import learner
-from tests.claims.common import TO_THE_ACE, higher, positions, shown, top
+from tests.claims.common import TO_THE_ACE, higher, pair_runs, positions, quads, shown, top
 from tests.claims.rows import every_row, in_a_row, ladder, ranks_in, row, rows
 from tests.prose import PACK, Claims, Holds, Table, Talk, cards, of_kind
 from tests.second_referee import RANK_LETTERS, SETTINGS_A_VERDICT_READS
@@ -231,11 +231,11 @@ def only_as_many_cards(t: Table) -> bool:
 
 
 def four_on_four(t: Table) -> bool:
-    """Every four in a row are beaten by each higher four, and by no other number."""
+    """Every four in a row are beaten by each higher four, by no other number and by no quad or pairs in a row."""
     lain, played = rows(t, range(4, 5), "sd"), rows(t, range(4, 5), "ch")
-    other = rows(t, range(3, 4), "ch") + rows(t, range(5, 7), "ch")
+    other = [*rows(t, range(3, 4), "ch"), *rows(t, range(5, 7), "ch"), *quads("QKA"), *pair_runs(3, "ch")[-2:]]
     return all(t.legal(on, play) == higher(top(play), top(on)) for on in lain for play in played) and not any(
-        t.legal(on, play) for on in lain for play in other
+        t.legal(on, play) for on in lain for play in other if not set(on.split()) & set(play.split())
     )
 
 
@@ -306,7 +306,7 @@ CLAIMS: Claims = {
     "Compare the two eights; the cards below do not count.": of_rank("8"),
     "Compare the two tens; the cards below do not count.": of_rank("T"),
     "Only a straight of as many cards beats a straight.": Holds(only_as_many_cards),
-    "Four in a row are beaten by four in a row.": Holds(four_on_four),
+    "Four in a row are beaten only by a higher row of four.": Holds(four_on_four),
     "Count the cards first, then compare the top ones.": Holds(first_count_then_compare),
     "The rules in force say.": Holds(decided_by_the_rules),
     "It never does.": Holds(none_goes_round),
