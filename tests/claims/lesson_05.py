@@ -38,7 +38,7 @@ def each_alone(t: Table) -> bool:
 
 
 def three_or_more(t: Table) -> bool:
-    """As many as 13 cards hold, up to the ace; of the 2s the lesson speaks later."""
+    """As many as 13 cards hold, each row up to the ace."""
     runs = [run for pairs in range(3, 7) for suits in ("sh", "cd") for run in pair_runs(pairs, suits)]
     return all(t.kind(run) == "pair_run" and t.legal("", run) for run in runs)
 
@@ -86,8 +86,8 @@ def twice_and_none_missing(t: Table) -> bool:
 
 
 def triples_form_no_runs(t: Table) -> bool:
-    """Each is a play by itself; two, three and four in a row are none."""
-    rows = [cards(TO_THE_ACE[low : low + n], "scd") for n in (2, 3, 4) for low in range(len(TO_THE_ACE) - n + 1)]
+    """Each is a play by itself; two, three and four in a row are none, up to the 2s."""
+    rows = [cards(RANK_LETTERS[low : low + n], "scd") for n in (2, 3, 4) for low in range(len(RANK_LETTERS) - n + 1)]
     alone = [cards(rank, "scd") for rank in RANK_LETTERS]
     return all(t.kind(triple) == "triple" for triple in alone) and not any(t.is_play(row) for row in rows)
 
@@ -187,7 +187,7 @@ def the_way_to_find_them(t: Table) -> bool:
 CLAIMS: Claims = {
     "Two fives and two sixes.": Talk(),
     "Each pair alone would be a play.": Holds(each_alone),
-    "Three or more pairs in a row are a pair run.": Holds(three_or_more),
+    "From 3 up to the ace, three or more pairs in a row are a pair run.": Holds(three_or_more),
     "Two pairs are too few.": Holds(two_are_too_few),
     "Add the last pair.": Holds(the_last_pair_is_added),
     "The next rank, and two of it.": Holds(two_of_the_next_rank),
@@ -200,7 +200,7 @@ CLAIMS: Claims = {
     "Ace-high bars 2s from pair runs.": Holds(ace_high_bars_twos),
     "The other two texts do not say; we allow them on top there.": Holds(the_others_allow_them_on_top),
     "No run goes past the 2.": Holds(none_goes_past_the_two),
-    "One run ends with the 2s, the other goes past them.": Holds(one_ends_the_other_goes_past),
+    "One row of pairs ends with the 2s, the other goes past them.": Holds(one_ends_the_other_goes_past),
     "A long pair run holds shorter ones; each of them may be played.": Holds(long_ones_hold_shorter_ones),
     "Find every pair run.": Talk(),
     "Start with three pairs from the lowest, move up by one, then try more pairs.": Holds(the_way_to_find_them),
