@@ -126,9 +126,11 @@ def a_quad_beats_one_two(t: Table) -> bool:
 
 
 def some_tables_let_it_beat_two(t: Table) -> bool:
-    """A house rule can say so, and no profile does of itself."""
+    """A house rule can say so, and no profile does of itself; three it beats under neither."""
     agreed = t.with_(quad_beats_two_twos=True)
-    return reasons(agreed, 2, quads()) == {"bomb"} and reasons(t, 2, quads()) == {"bomb_wrong_size"}
+    three = [reasons(table, 3, quads()) for table in (t, agreed)]
+    two = [reasons(table, 2, quads()) for table in (t, agreed)]
+    return two == [{"bomb_wrong_size"}, {"bomb"}] and three == [{"bomb_wrong_size"}] * 2
 
 
 def the_number_of_twos_decides(t: Table) -> bool:
@@ -222,13 +224,13 @@ def the_pairs_of_each_bomb(t: Table) -> bool:
 
 CLAIMS: Claims = {
     "`2h` is the highest card there is.": Holds(two_of_hearts_is_the_highest),
-    "On 2s, and on nothing else, another kind may answer.": Holds(another_kind_on_twos_only),
+    "Only on 2s may another kind answer.": Holds(another_kind_on_twos_only),
     "A quad or three pairs in a row beat one 2.": Holds(quad_or_three_pairs_on_one),
     "Four pairs beat two 2s, five pairs beat three.": Holds(four_on_two_five_on_three),
     "We call these plays bombs.": Holds(these_are_bombs),
     "The pairs needed are the 2s on the table, plus two.": Holds(two_more_in_the_block),
     "A quad beats one 2, not two and not three.": Holds(a_quad_beats_one_two),
-    "Some tables agree otherwise; lesson 13 shows it.": Holds(some_tables_let_it_beat_two),
+    "Some tables let it beat two; lesson 13 shows it.": Holds(some_tables_let_it_beat_two),
     "Count the 2s on the table.": Holds(the_number_of_twos_decides),
     "The number of pairs must fit exactly.": Holds(two_more_pairs_than_twos),
     "A longer run does not beat a smaller target.": Holds(a_longer_run_is_no_better),
