@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from tests.claims.common import ANSWERS, higher, out_until_the_pile_goes, owner, seats, shown, stands, tricks
+from tests.claims.common import (
+    ANSWERS,
+    a_two_asks_again,
+    higher,
+    out_until_the_pile_goes,
+    owner,
+    passers,
+    seats,
+    shown,
+    stands,
+    tricks,
+)
 from tests.prose import PACK, Claims, Holds, Table, Talk
 
 FOLDER = "06-lock"
@@ -11,7 +22,7 @@ ANNA, BEN, CARLA, DAN = 1, 2, 3, 4
 
 def whole_tricks(t: Table) -> list[tuple[list[str], int]]:
     """Some tricks from the lead to the last pass, at each number of players."""
-    return [(acts, players) for players in seats(t) for acts in tricks(players)]
+    return [(acts, players) for players in seats(t) for acts in tricks(t, players)]
 
 
 def words(acts: list[str]) -> str:
@@ -49,7 +60,7 @@ def everyone_is_back(t: Table) -> bool:
     """After the last pass no pass counts, and in the next trick each is asked again in turn."""
     for acts, players in whole_tricks(t):
         cleared = t.after(words(acts), players=players)
-        led = [*acts, f"{cleared['to_act']}:2s"]
+        led = [*acts, f"{cleared['to_act']}:3s"]
         for _ in range(players - 1):
             led.append(f"{t.after(words(led), players=players)['to_act']}:-")
         others = {seat_of(act) for act in led[len(acts) + 1 :]}
@@ -58,8 +69,9 @@ def everyone_is_back(t: Table) -> bool:
     return True
 
 
-def the_pile_goes_and_everyone_is_back(t: Table) -> bool:
-    return from_lead_to_cleared_pile(t) and everyone_is_back(t)
+def gone_once_nobody_is_asked(t: Table) -> bool:
+    """Not sooner, where a 2 asks somebody again, and then everyone is back."""
+    return from_lead_to_cleared_pile(t) and a_two_asks_again(t) and everyone_is_back(t)
 
 
 def a_trick_is_a_clean_slate(t: Table) -> bool:
@@ -67,21 +79,25 @@ def a_trick_is_a_clean_slate(t: Table) -> bool:
     return everyone_is_back(t) and all(t.legal(on, play) for on, play in ANSWERS)
 
 
-def only_when_all_others_have_passed(t: Table) -> bool:
-    """While somebody still in the trick has not answered the last play, nobody leads; also where a player is out."""
+def only_when_nobody_else_is_asked(t: Table) -> bool:
+    """While somebody is to answer the last play nobody leads: where a player is out, and where a 2 asks again."""
     with_one_out = ["1:9c.out", "2:-", "3:Td", "4:-"]
     waiting = [t.after(words(with_one_out[:place]))["leading"] for place in range(1, 4)]
-    return from_lead_to_cleared_pile(t) and not any(waiting) and bool(t.after(words(with_one_out))["leading"])
+    gone = bool(t.after(words(with_one_out))["leading"])
+    return from_lead_to_cleared_pile(t) and a_two_asks_again(t) and not any(waiting) and gone
 
 
-def until_then_it_must_be_beaten(t: Table) -> bool:
-    """At every time in a trick the next player may not play a lower card, and may play a higher one."""
+def whoever_plays_must_beat_it(t: Table) -> bool:
+    """At every time in a trick the next player may pass, not play a lower card, and play a higher one unless locked."""
     for acts, players in whole_tricks(t):
         for place in range(1, len(acts)):
-            asked = t.after(words(acts[:place]), players=players)["to_act"]
-            lower = t.refused(words([*acts[:place], f"{asked}:3s"]), players=players)
-            beaten = t.refused(words([*acts[:place], f"{asked}:2h"]), players=players)
-            if (lower, beaten) != (place, None):
+            told = acts[:place]
+            asked = t.after(words(told), players=players)["to_act"]
+            lower, beaten, passed = (
+                t.refused(words([*told, f"{asked}:{act}"]), players=players) for act in ("3s", "2h", "-")
+            )
+            locked = place if asked in passers(told) else None
+            if (lower, beaten, passed) != (place, locked, None):
                 return False
     return True
 
@@ -102,15 +118,16 @@ def only_a_leader_cannot_pass(t: Table) -> bool:
 
 
 def the_last_to_play_leads_anything(t: Table) -> bool:
-    """Of those with cards; what they lead may be of any kind, lower than what they won with."""
+    """If they have cards; what they lead may be of any kind, lower than what they won with."""
     for acts, players in whole_tricks(t):
         cleared = t.after(words(acts), players=players)
         leads = [
-            t.refused(words([*acts, f"{owner(acts)}:{play}"]), players=players) for play in ("2s", "2s2c2d", "AhKsQs")
+            t.refused(words([*acts, f"{owner(acts)}:{play}"]), players=players) for play in ("3s", "QsQcQd", "AhKsQs")
         ]
         if (cleared["leading"], cleared["to_act"]) != (True, owner(acts)) or set(leads) & {len(acts)} != set():
             return False
-    return t.reason("", "3s") == "lead"
+    gone = t.after("1:Kd 2:As.out 3:- 4:- 1:-")
+    return t.reason("", "3s") == "lead" and (gone["leading"], gone["to_act"]) == (True, 3)
 
 
 def several_acts_are_right(t: Table) -> bool:
@@ -224,10 +241,11 @@ def seat_3_answers_with_a_four(t: Table) -> bool:
     return asked == 3 and (t.part["on"][0], t.part["play"][0]) == ("J", "4") and t.judged().reason == "lower_rank"
 
 
-def the_jack_must_be_beaten(t: Table) -> bool:
-    """Every card of the pack on it."""
+def beat_the_jack_or_pass(t: Table) -> bool:
+    """Every card of the pack on it, and the pass."""
     jack = t.part["on"]
-    return jack[0] == "J" and all(t.legal(jack, card) == higher(card, jack) for card in PACK if card != jack)
+    beaten = all(t.legal(jack, card) == higher(card, jack) for card in PACK if card != jack)
+    return jack[0] == "J" and beaten and t.reason(jack, "pass") == "pass"
 
 
 def the_jack_has_won(t: Table) -> bool:
@@ -257,10 +275,10 @@ def the_next_seat_is_asked_again(t: Table) -> bool:
 CLAIMS: Claims = {
     "A trick lasts from one lead until the pile of played cards is cleared.": Holds(from_lead_to_cleared_pile),
     "You passed earlier in this one; your ace would be high enough.": Holds(the_ace_is_high_enough),
-    "Whoever has passed is out until the pile is cleared; the one exception, for bombs, comes in lesson 10.": Holds(
+    "Whoever has passed is out until the pile is cleared; some rules except bombs, as lesson 10 shows.": Holds(
         out_until_the_pile_goes
     ),
-    "Then the pile goes, and everyone is back.": Holds(the_pile_goes_and_everyone_is_back),
+    "Once nobody else is asked any more, the pile goes, and everyone is back.": Holds(gone_once_nobody_is_asked),
     "You are seat 2 and have passed.": Holds(lambda t: passed_in_the_block(t, 2)),
     "Seat 1 plays a king.": Holds(seat_1_plays_a_king),
     "Seat 2 has passed; the pile still lies there.": Holds(seat_2_has_passed_and_the_pile_lies),
@@ -284,11 +302,11 @@ CLAIMS: Claims = {
     "Here is a trick, act by act.": Talk(),
     "One act breaks the rule of this lesson.": Holds(one_act_breaks_the_rule),
     "Note each seat that passes, and see whether it plays again.": Holds(the_seat_that_plays_again),
-    "The pile goes only when all others still in the trick have passed.": Holds(only_when_all_others_have_passed),
-    "Until then the last play must be beaten.": Holds(until_then_it_must_be_beaten),
+    "The pile goes only when nobody else is asked any more.": Holds(only_when_nobody_else_is_asked),
+    "Until then, whoever plays must beat the last play.": Holds(whoever_plays_must_beat_it),
     "One pass clears nothing; the turn moves on.": Holds(one_pass_clears_nothing),
     "Seat 3 answers the jack with a four.": Holds(seat_3_answers_with_a_four),
-    "The jack still lies there and must be beaten.": Holds(the_jack_must_be_beaten),
+    "The jack still lies there: beat it or pass.": Holds(beat_the_jack_or_pass),
     "All three others have passed, so the jack has won.": Holds(the_jack_has_won),
     "A new trick is a clean slate: all passes are forgotten.": Holds(a_trick_is_a_clean_slate),
     "All passed on the eight; seat 1 leads a five.": Holds(all_passed_then_a_five),

@@ -23,8 +23,8 @@ def after_seat(seat: int, *out: int, players: int = 4) -> int:
 
 
 def going_out(order: tuple[int, ...], players: int = 4) -> list[str]:
-    """A trick in which everybody plays higher and seats go out in an order."""
-    acts, wanted, seat, ladder = [], list(order), order[0], iter(PACK)
+    """A trick in which everybody plays higher, from 4♠ up, and seats go out in an order."""
+    acts, wanted, seat, ladder = [], list(order), order[0], iter(PACK[4:])
     while wanted:
         last = seat == wanted[0]
         acts.append(f"{seat}:{next(ladder)}{'.out' if last else ''}")
@@ -38,16 +38,27 @@ def gone(acts: list[str]) -> list[int]:
     return [int(act[0]) for act in acts if act.endswith(".out")]
 
 
-def unbeaten(last: int, leader: int, leader_goes: bool) -> list[str]:
-    """A trick of four that a seat's last card wins, whoever led, with the last card too or not."""
+def unbeaten(last: int, leader: int, leader_goes: bool, players: int = 4) -> list[str]:
+    """A trick that a seat's last card wins, whoever led, with the last card too or not."""
     acts = [f"{leader}:5c{'.out' if leader_goes else ''}"]
-    acts += [f"{seat}:Kd.out" if seat == last else f"{seat}:-" for seat in others(leader)]
+    acts += [f"{seat}:Kd.out" if seat == last else f"{seat}:-" for seat in others(leader, players)]
     return acts if leader_goes else [*acts, f"{leader}:-"]
 
 
-ENDS = [
-    unbeaten(last, leader, goes) for last in FOUR for leader in FOUR for goes in (True, False) if goes or leader != last
-]
+def ends(players: int) -> list[list[str]]:
+    """Every such trick after which two or more hold cards."""
+    everybody = range(1, players + 1)
+    acts = [
+        unbeaten(last, leader, goes, players)
+        for last in everybody
+        for leader in everybody
+        for goes in (True, False)
+        if goes or leader != last
+    ]
+    return [trick for trick in acts if players - len(gone(trick)) >= 2]
+
+
+ENDS = ends(4)
 
 
 # ---------------------------------------------------------------------------------- out, and the card stays
@@ -63,22 +74,37 @@ def out_with_a_fixed_place(t: Table) -> bool:
     )
 
 
-def the_last_card_must_be_beaten(t: Table) -> bool:
-    """Of each seat: the next is asked, may not play lower and may play higher."""
-    for seat in FOUR:
-        last, asked = f"{seat}:Kd.out", after_seat(seat)
-        state = t.after(last)
-        answers = [t.refused(f"{last} {asked}:{card}") for card in ("Qs", "Kc", "Kh", "As")]
-        if (state["leading"], state["to_act"], answers) != (False, asked, [1, 1, None, None]):
-            return False
+def the_last_card_stays_while_two_hold_cards(t: Table) -> bool:
+    """Of each seat at each table: the next is asked, may not play lower and may play higher; else the deal is over."""
+    for players in seats(t):
+        for order in permutations(range(1, players + 1), players - 1):
+            acts = going_out(order, players)
+            for place in (at for at, act in enumerate(acts, 1) if act.endswith(".out")):
+                if not stays_or_is_over(t, acts[:place], players):
+                    return False
     return True
 
 
+def stays_or_is_over(t: Table, acts: list[str], players: int) -> bool:
+    """After a last card: it stays if two or more hold cards."""
+    told, out = " ".join(acts), gone(acts)
+    state = t.after(told, players=players)
+    if players - len(out) < 2:
+        return bool(state["over"]) and state["to_act"] is None
+    asked = after_seat(out[-1], *out, players=players)
+    lower, beaten = (t.refused(f"{told} {asked}:{card}", players=players) for card in ("3s", "2h"))
+    return (state["over"], state["leading"], state["to_act"], lower, beaten) == (False, False, asked, len(acts), None)
+
+
 def the_next_with_cards_leads(t: Table) -> bool:
-    """Whoever wins a trick with the last card, and whoever else went out in it."""
-    states = [t.after(" ".join(acts)) for acts in ENDS]
-    led = [(state["leading"], state["to_act"]) for state in states]
-    return led == [(True, after_seat(owner(acts), *gone(acts))) for acts in ENDS]
+    """Whoever wins a trick with the last card, and whoever else went out in it, at each number of players."""
+    for players in seats(t):
+        for acts in ends(players):
+            state = t.after(" ".join(acts), players=players)
+            following = after_seat(owner(acts), *gone(acts), players=players)
+            if (state["leading"], state["to_act"]) != (True, following):
+                return False
+    return True
 
 
 def counted_from_the_owner(t: Table) -> bool:
@@ -89,7 +115,7 @@ def counted_from_the_owner(t: Table) -> bool:
 
 
 def the_winner_of_the_trick_leads(t: Table) -> bool:
-    """Whichever of the others beats the last card, or two of them do one after the other."""
+    """Whichever of the others beats the last card, or two of them do one after the other; if they have cards."""
     for seat in FOUR:
         one, two, three = others(seat)
         for acts in (
@@ -101,7 +127,8 @@ def the_winner_of_the_trick_leads(t: Table) -> bool:
             state = t.after(" ".join(acts))
             if (state["leading"], state["to_act"]) != (True, owner(acts)):
                 return False
-    return True
+    last_cards_too = t.after("1:Kd.out 2:As.out 3:- 4:-")
+    return (last_cards_too["leading"], last_cards_too["to_act"]) == (True, 3)
 
 
 def going_out_frees_nobody(t: Table) -> bool:
@@ -156,10 +183,17 @@ def the_last_with_cards_loses(t: Table) -> bool:
 # ---------------------------------------------------------------------------------- a 2 as the last card
 
 
-def the_last_card_must_be_higher(t: Table) -> bool:
-    """Every card of the pack as the last one, on some."""
+def the_last_card_follows_the_usual_rules(t: Table) -> bool:
+    """Every card of the pack as the last one: it may be led, and must beat what lies there, as with more in hand."""
     lain = Random(7).sample(PACK, 6)
-    return all(t.legal(on, last, hand=last) == higher(last, on) for on in lain for last in PACK if last != on)
+    led = all(t.reason("", last, hand=last) == "lead" for last in PACK)
+    return led and all(
+        t.legal(on, last, hand=hand) == higher(last, on)
+        for on in lain
+        for last in PACK
+        for hand in (last, f"{last} {'3s' if last != '3s' else '4s'}")
+        if last != on and on not in hand.split()
+    )
 
 
 def a_two_may_be_the_last(t: Table) -> bool:
@@ -257,14 +291,18 @@ CLAIMS: Claims = {
     "Seat 1 plays its last card.": Holds(seat_1_plays_its_last_card),
     "Nobody beats it.": Holds(nobody_beats_it),
     "Whoever plays their last card is out, and their place is fixed.": Holds(out_with_a_fixed_place),
-    "The card itself stays and must still be beaten.": Holds(the_last_card_must_be_beaten),
+    "While two or more still hold cards, the card itself stays, to be beaten.": Holds(
+        the_last_card_stays_while_two_hold_cards
+    ),
     "The card stays, its owner is gone.": Holds(the_card_stays_without_its_owner),
     "The turn moves on.": Holds(lambda t: stands(t)["to_act"] == 2),
-    "If nobody beats the last card, the next player with cards leads.": Holds(the_next_with_cards_leads),
-    "If someone does, all goes on as usual: whoever wins the trick leads.": Holds(the_winner_of_the_trick_leads),
+    "If nobody beats the card that stays, the next player with cards leads.": Holds(the_next_with_cards_leads),
+    "If someone does, all goes on as usual: whoever wins the trick and still has cards leads.": Holds(
+        the_winner_of_the_trick_leads
+    ),
     "The king was beaten, so the owner of the ace leads.": Holds(the_king_was_beaten_by_the_ace),
     "Someone going out frees nobody.": Holds(going_out_frees_nobody),
-    "Whoever has passed waits until the pile is cleared; the one exception comes in lesson 10.": Holds(
+    "Whoever has passed waits until the pile is cleared; some rules except bombs, as lesson 10 shows.": Holds(
         out_until_the_pile_goes
     ),
     "You passed, then another player went out with the 2 of clubs.": Holds(you_passed_before_the_two),
@@ -280,7 +318,7 @@ CLAIMS: Claims = {
     "Seats 1 and 3 are out, and seat 2 passes.": Holds(two_are_out_and_seat_2_passes),
     "Two players still hold cards, so the deal goes on.": Holds(two_still_hold_cards),
     "The queen was not beaten.": Holds(the_queen_was_not_beaten),
-    "Your last card follows the usual rule: it must be higher.": Holds(the_last_card_must_be_higher),
+    "Your last card follows the usual rules.": Holds(the_last_card_follows_the_usual_rules),
     "Going out on a 2 is not forbidden.": Holds(a_two_may_be_the_last),
     "Your last card is a 2.": Holds(the_last_card_is_a_two),
     "Compare it with the card on the table; nothing else counts.": Holds(nothing_else_counts),

@@ -208,7 +208,7 @@ def never_turned_round(t: Table) -> bool:
 def only_the_picture_turns(t: Table) -> bool:
     """The next number is asked next, and a trick goes on alike in both directions."""
     right = t.with_(direction="counterclockwise")
-    alike = all(right.after(" ".join(acts)) == t.after(" ".join(acts)) for acts in tricks(4))
+    alike = all(right.after(" ".join(acts)) == t.after(" ".join(acts)) for acts in tricks(t, 4))
     return alike and [t.after(f"{seat}:5c")["to_act"] for seat in SEATS] == [2, 3, 4, 1]
 
 
