@@ -186,11 +186,20 @@ def ace_high_alone_allows_it(t: Table) -> bool:
     return found == {"pagat": {False}, "ace_high": {True}, "thirteen": {False}} and not any(led)
 
 
+def left_open_by_two(t: Table) -> bool:
+    """Pagat's and Ace-high's texts do not say whether bombs may beat bombs; Thirteen's locks whoever has passed."""
+    name, there = "passed_may_overbomb", t.under("thirteen")
+    read = [t.under(profile).is_reading(name) for profile in ("pagat", "ace_high", "thirteen")]
+    return read == [True, True, False] and a_pass_locks(there) and may_beat_the_bomb(there) == {False}
+
+
 def left_open_and_not_counted(t: Table) -> bool:
-    """Every profile has a reading here: of bombs after a pass, or of bombs on bombs; the question is a guess."""
-    names = ("bomb_after_pass", "passed_may_overbomb")
-    read = [any(t.under(profile).is_reading(name) for name in names) for profile in ("pagat", "ace_high", "thirteen")]
-    return all(read) and not t.with_(**dict.fromkeys(names, True)).is_reading(names[1]) and bool(t.task["guess"])
+    """The question is a guess; where the table has agreed it would be none."""
+    return (
+        left_open_by_two(t)
+        and not t.with_(passed_may_overbomb=True).is_reading("passed_may_overbomb")
+        and bool(t.task["guess"])
+    )
 
 
 CLAIMS: Claims = {
@@ -225,5 +234,6 @@ CLAIMS: Claims = {
     ),
     "A passed player wants to beat a bomb on 2s.": Holds(somebody_who_passed_faces_a_bomb),
     "As we read the texts, Ace-high allows a higher bomb; the others do not.": Holds(ace_high_alone_allows_it),
-    "The sources leave this open; no answer is counted here.": Holds(left_open_and_not_counted),
+    "Pagat's and Ace-high's texts leave this open; under Thirteen a pass simply holds.": Holds(left_open_by_two),
+    "No answer is counted here.": Holds(left_open_and_not_counted),
 }
