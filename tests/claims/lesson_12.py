@@ -110,7 +110,7 @@ def two_others_count_otherwise(t: Table) -> bool:
 def agreed_stake(t: Table) -> bool:
     """Under Thirteen whatever the stake is; elsewhere a stake changes nothing."""
     stakes = all(
-        pays_each(t.under("thirteen", stake=stake), stake, players) for stake in (1, 2, 5) for players in (2, 3, 4)
+        pays_each(t.under("thirteen", stake=stake), stake, players) for stake in (1, 2, 5) for players in range(2, 9)
     )
     others = [(t.under(name), t.under(name, stake=5)) for name in ("pagat", "ace_high")]
     return stakes and all(plain.points(1, 2, 3, 4) == staked.points(1, 2, 3, 4) for plain, staked in others)
@@ -132,8 +132,14 @@ def paid_three_times(t: Table) -> bool:
 
 
 def few_players(t: Table) -> bool:
-    """With two and with three; with four this is not so everywhere."""
-    return pays_each(t, 1, 2) and pays_each(t, 1, 3) and not pays_each(t.under("ace_high"), 1, 4)
+    """Under Ace-high a point, under Thirteen the stake; Pagat is for four, and with four this is not so everywhere."""
+    by_place, staked = t.under("ace_high"), [t.under("thirteen", stake=stake) for stake in (1, 5)]
+    few = all(
+        pays_each(by_place, 1, players) and all(pays_each(one, one.setting("stake"), players) for one in staked)
+        for players in (2, 3)
+    )
+    seated = all(one.setting("seats")[0] == 2 for one in (by_place, *staked))
+    return few and seated and t.under("pagat").setting("seats") == (4, 4) and not pays_each(by_place, 1, 4)
 
 
 def three_players(t: Table) -> bool:
@@ -219,7 +225,8 @@ CLAIMS: Claims = {
     "The loser pays the stake three times, each other player gets it once.": Holds(paid_three_times),
     "Many tables play for money.": Told("context.money"),
     "People often play for money, but here only points are counted.": Told("context.money"),
-    "With two or three players the last one pays one point to each other player.": Holds(few_players),
+    "Ace-high and Thirteen also take two or three: there the last one pays one point, or the stake, to each other "
+    "player.": Holds(few_players),
     "Three players.": Holds(three_players),
     "The last one pays two others.": Holds(lambda t: block_pays_each(t, 1, 3)),
     "The last one pays one other player.": Holds(lambda t: block_pays_each(t, 1, 2)),
