@@ -255,7 +255,7 @@ def pairs_and_twos_are_counted(t: Table) -> bool:
 
 
 def frozen_pays_double(t: Table) -> bool:
-    """Twice what that place pays else; whoever has played a card pays the same."""
+    """Twice what that place pays else; whoever has played a card pays the same, and who earns earns no less."""
     plain, cold = t.with_(frozen_double=False), t.with_(frozen_double=True)
     for order in permutations(SEATS):
         for frozen in subsets(order[1:]):
@@ -263,7 +263,11 @@ def frozen_pays_double(t: Table) -> bool:
             pays = [min(points, 0) * (2 if seat in frozen else 1) for seat, points in zip(SEATS, before, strict=True)]
             if [min(points, 0) for points in after] != pays or not any(pays):
                 return False
-    return frozen_at_the_first_finish(cold)
+    paid_for_nothing = all(
+        t.under(name, frozen_double=True).points(*SEATS, frozen=[2, 3]) == t.under(name).points(*SEATS)
+        for name in ("pagat", "thirteen")
+    )
+    return paid_for_nothing and frozen_at_the_first_finish(cold)
 
 
 def subsets(seats: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -291,7 +295,13 @@ def nobody_gains_by_place(t: Table) -> bool:
         cold = t.under(name, frozen_double=True)
         before, after = cold.points(*SEATS), cold.points(*SEATS, frozen=[4])
         gains[name] = {after[seat] - before[seat] for seat in range(3)}
-    return gains == {"pagat": {1}, "ace_high": {0}, "thirteen": {1}}
+    by_place = t.under("ace_high", frozen_double=True)
+    nobody = all(
+        paid <= plain
+        for frozen in ([3], [3, 4])
+        for plain, paid in zip(by_place.points(*SEATS), by_place.points(*SEATS, frozen=frozen), strict=True)
+    )
+    return nobody and gains == {"pagat": {1}, "ace_high": {0}, "thirteen": {1}}
 
 
 def the_last_is_frozen(t: Table) -> bool:
@@ -375,7 +385,7 @@ CLAIMS: Claims = {
         never_turned_round
     ),
     "Four pairs on a quad, and nothing else.": Holds(four_pairs_and_a_quad),
-    "Many tables in Vietnam play to the right.": Told("context.origin"),
+    "Many tables in Vietnam play to the right.": Told("variant.counterclockwise"),
     "Our seats are numbered in the order of play, so only the picture turns.": Holds(only_the_picture_turns),
     "Counter-clockwise is on.": Holds(counter_clockwise_is_on),
     "The neighbour on the right comes next, and has the next number.": Holds(the_right_has_the_next_number),
@@ -383,10 +393,9 @@ CLAIMS: Claims = {
         some_hands_win_at_once
     ),
     "Count the pairs, and count the 2s.": Holds(pairs_and_twos_are_counted),
-    "Cóng, or frozen: whoever still holds all 13 cards when the first player goes out pays double.": Holds(
-        frozen_pays_double
-    ),
-    "Where points go by place, the others gain nothing from it.": Holds(nobody_gains_by_place),
+    "Cóng, or frozen: whoever still holds all 13 cards when the first goes out pays double, if that place pays at "
+    "all.": Holds(frozen_pays_double),
+    "As we read it, where points go by place the others gain nothing.": Holds(nobody_gains_by_place),
     "Ace-high, and the last had not played a card.": Holds(the_last_is_frozen),
     "Two points paid twice, because no card was played.": Holds(two_points_twice),
     "Here the deal ends when the first is out.": Holds(the_deal_ends_at_the_first_finish),
