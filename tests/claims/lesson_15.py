@@ -76,13 +76,16 @@ def unbeaten_takes_the_lead(t: Table, card: str) -> bool:
 
 
 def a_two_wins_the_lead(t: Table) -> bool:
-    """Unless a higher 2 beats it, or a bomb; nothing else does, and each of these does."""
+    """Unless a higher 2 beats it, or a bomb; nothing else does, and each of these does.  A last 2 leaves the lead."""
     tried = [*PACK, *every_kind(2), *quads(), *pair_runs(3)]
     for two in twos(1):
         beaten = {play for play in tried if apart(two, play) and t.legal(two, play)}
         if beaten != {play for play in tried if bombs_a_two(play) or (len(play) == 2 and higher(play, two))}:
             return False
-    return all(unbeaten_takes_the_lead(t, two) for two in twos(1))
+    last = [t.after(f"1:{two}.out 2:- 3:- 4:-") for two in twos(1)]
+    return all(unbeaten_takes_the_lead(t, two) for two in twos(1)) and all(
+        (after["to_act"], after["leading"]) == (2, True) for after in last
+    )
 
 
 def bombs_a_two(play: str) -> bool:
@@ -182,6 +185,8 @@ def three_pairs_as_well(t: Table) -> bool:
 
 PAIRS = [cards(rank, "sd") for rank in RANK_LETTERS]
 STRAIGHTS = [cards(TO_THE_ACE[low : low + size], "s") for size in (3, 5) for low in (0, 4, 7)]
+TOPPED = [f"{cards(TO_THE_ACE[-size:], 'd')} 2{suit}" for size in (2, 3, 4) for suit in "scd"]
+"""Straights up to a lower 2, where these are plays."""
 LAST_CARDS = [*cards(RANK_LETTERS, "h").split(), "3c", "2c"]
 
 
@@ -190,7 +195,8 @@ def one_card_beats_no(*plays: str) -> Callable[[Table], bool]:
 
     def check(t: Table) -> bool:
         led = all(t.legal("", on) for on in plays)
-        return led and not any(t.legal(on, card) for on, card in product(plays, LAST_CARDS) if apart(on, card))
+        lying = [*plays, *(on for on in TOPPED if t.is_play(on))]
+        return led and not any(t.legal(on, card) for on, card in product(lying, LAST_CARDS) if apart(on, card))
 
     return check
 
@@ -220,7 +226,7 @@ CLAIMS: Claims = {
     "A tip is advice, never a rule.": Holds(advice_binds_nobody),
     "Play on the five.": Holds(lies("5")),
     "The seven beats the five too, and the 2 may win you a lead later.": Holds(beats_too("7d")),
-    "A 2 wins the lead unless a higher 2 or a bomb beats it.": Holds(a_two_wins_the_lead),
+    "A 2 that is not your last card wins the lead unless a higher 2 or a bomb beats it.": Holds(a_two_wins_the_lead),
     "Do not waste it early, on a card that a lower one beats.": Told("tip.keep_twos"),
     "Play on the nine.": Holds(lies("9")),
     "The jack and the queen beat the nine too, and the 2 stays for a lead that you need.": Holds(beats_too("Jc", "Qd")),
@@ -236,7 +242,7 @@ CLAIMS: Claims = {
     "Keep a quad, or three pairs in a row, while a 2 may still come.": Told("tip.keep_bomb"),
     "Play on the six.": Holds(lies("6")),
     "The queen would leave your quad whole, and a 2 may still come.": Holds(leaves_a_bomb("8", "Qh")),
-    "A quad is strong against a 2; when no 2 is left it is four plain cards.": Holds(strong_against_a_two_only),
+    "A quad is strong against a 2; when no 2 is left it beats only a lower quad.": Holds(strong_against_a_two_only),
     "The same holds for three pairs in a row: play around them.": Holds(three_pairs_as_well),
     "Play on the seven, and keep your three pairs whole.": Holds(leaves_a_bomb("89T", "Jh", "Qs")),
     "The eights, nines and tens belong together; they could beat a 2.": Holds(belong_together),
@@ -252,5 +258,5 @@ CLAIMS: Claims = {
     "Play them while you can.": Told("tip.shed_low"),
     "You lead, and everyone still has many cards.": Holds(you_lead),
     "Your 3 never gets easier to play than now.": Holds(never_easier),
-    "At the end others play high, and a low single has no chance.": Told("tip.shed_low"),
+    "At the end others play high, and a low single has little chance.": Told("tip.shed_low"),
 }
