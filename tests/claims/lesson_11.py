@@ -30,11 +30,11 @@ def is_refused(asked: Callable[[], object]) -> bool:
     return False
 
 
-def dealt(players: int, seed: int, without: str = "") -> list[str]:
-    """Hands of 13 out of one shuffled pack, some card left in it."""
-    pack = [card for card in PACK if card != without]
+def dealt(players: int, seed: int, without: str = "", *, each: int = 13, decks: int = 1) -> list[str]:
+    """Hands out of a shuffled pack, or out of two, some card left in it."""
+    pack = [card for card in PACK * decks if card != without]
     Random(seed).shuffle(pack)
-    return [" ".join(pack[13 * seat : 13 * seat + 13]) for seat in range(players)]
+    return [" ".join(pack[each * seat : each * seat + each]) for seat in range(players)]
 
 
 def first_deals(t: Table, players: int, without: str = "") -> Iterator[tuple[list[str], second_deal.WrittenDeal]]:
@@ -65,17 +65,42 @@ def you_hold_the_3_at_the_first_play(t: Table) -> bool:
     return asked and there.judged().reason == "must_contain"
 
 
+def nobody_else_leads(hands: list[str], deal: second_deal.WrittenDeal, card: str) -> bool:
+    """The seat that was dealt a card is to lead with it, and the next one may not."""
+    leader = holder(hands, card)
+    assert leader is not None
+    other = leader % len(hands) + 1
+    lead = second_deal.read_play(hands[other - 1].split()[0])
+    return told_to_lead(deal) == (leader, card) and second_deal.try_act(deal, other, lead) == "not_your_turn"
+
+
+def many_players(t: Table) -> Iterator[tuple[list[str], second_deal.WrittenDeal]]:
+    """Some first deals under Thirteen for five to eight: two packs, and one in equal shares."""
+    for players in range(5, 9):
+        for seed in range(9):
+            for there, decks in ((t.under("thirteen"), 2), (t.under("thirteen", deal="equal"), 1)):
+                hands = dealt(players, seed, each=there.cards_each(players, decks), decks=decks)
+                yield hands, there.deal(players=players, deal="first", hands=hands)
+
+
 def its_holder_leads(t: Table) -> bool:
-    """Whoever holds the 3♠, with two or three players too if it was dealt; and nobody else may."""
-    for players in seats(t):
-        for hands, deal in first_deals(t, players):
-            three = holder(hands, "3s")
-            if three is not None:
-                other = three % players + 1
-                lead = second_deal.read_play(hands[other - 1].split()[0])
-                if told_to_lead(deal) != (three, "3s") or second_deal.try_act(deal, other, lead) != "not_your_turn":
-                    return False
-    return t.refused("1:4s", first=True) == 0
+    """Whoever holds the 3♠, with two or three players, or five to eight, too if it was dealt; and nobody else may."""
+    few = [told for players in seats(t) for told in first_deals(t, players)]
+    return t.refused("1:4s", first=True) == 0 and all(
+        nobody_else_leads(hands, deal, "3s") for hands, deal in [*few, *many_players(t)] if holder(hands, "3s")
+    )
+
+
+def the_lower_seat_leads(t: Table) -> bool:
+    """Where two hold the lowest card, of two packs, whichever card that is; in a later deal the winner does."""
+    twice = []
+    for hands, deal in many_players(t):
+        lowest = min(" ".join(hands).split(), key=PACK.index)
+        if sum(lowest in hand.split() for hand in hands) == 2:
+            twice.append(nobody_else_leads(hands, deal, lowest))
+    hands = dealt(8, 1, decks=2)
+    later = [t.under("thirteen").deal(players=8, deal="later", leader=seat, hands=hands) for seat in range(1, 9)]
+    return len(twice) > 4 and all(twice) and [second_deal.to_act(deal) for deal in later] == list(range(1, 9))
 
 
 def it_must_be_in_the_first_play(t: Table, card: str = "3s", hand: str = WITH_THE_3) -> bool:
@@ -142,7 +167,22 @@ def loser_deals_and_winner_leads(t: Table) -> bool:
 def free_lead(t: Table) -> bool:
     """A later deal may open with anything, by any seat; the first one may not."""
     leads = [f"{seat}:{play}" for seat, play in zip((1, 2, 3, 4) * 2, LEADS, strict=True)]
-    return all(t.refused(lead) is None and t.refused(lead, first=True) == 0 for lead in leads)
+    free = all(t.refused(lead) is None and t.refused(lead, first=True) == 0 for lead in leads)
+    return free and the_3_may_stay_in_hand(t)
+
+
+def the_3_may_stay_in_hand(t: Table) -> bool:
+    """Who leads a later deal and holds the 3♠ may lead any other card; in the first deal not one of them."""
+    for seed in range(5):
+        hands = dealt(4, seed)
+        leader = holder(hands, "3s")
+        assert leader is not None
+        others = [second_deal.read_play(card) for card in hands[leader - 1].split() if card != "3s"]
+        for deal, reason in (("later", "lead"), ("first", "must_contain")):
+            written = {"players": 4, "deal": deal, "leader": leader, "hands": hands}
+            if {second_deal.try_act(t.deal(**written), leader, play) for play in others} != {reason}:
+                return False
+    return True
 
 
 def winner_leads_two_queens(t: Table) -> bool:
@@ -212,11 +252,13 @@ def five_or_more_take_two_packs(t: Table) -> bool:
     )
 
 
-def always_the_same_size(t: Table) -> bool:
-    """In the block's numbers of players, and in all others."""
+def the_same_size_unless_agreed(t: Table) -> bool:
+    """In the block's numbers of players, and in all others; each of the agreements makes it another."""
     there = own(t)
     each = {players: there.cards_each(players, 1 if players < 5 else 2) for players in range(2, 9)}
-    return set(each.values()) == {13} and set(t.task["players"]) <= set(each)
+    agreed = [there.with_(three_player_seventeen=True).cards_each(3)]
+    agreed += [there.with_(deal="equal").cards_each(players) for players in range(5, 9)]
+    return set(each.values()) == {13} and set(t.task["players"]) <= set(each) and 13 not in agreed
 
 
 def three_may_agree_on_17(t: Table) -> bool:
@@ -328,9 +370,8 @@ CLAIMS: Claims = {
     "Another player holds the 3 of spades.": Holds(another_holds_the_3),
     "Two players never deal the whole pack: each would know the other hand.": Holds(two_never_deal_all),
     "Under Thirteen five or more take two packs, again 13 each.": Holds(five_or_more_take_two_packs),
-    "The hand always has the same size, whether cards are left over or a second pack helps.": Holds(
-        always_the_same_size
-    ),
+    "Unless something else is agreed, the hand has the same size, whether cards are left over or a second pack "
+    "helps.": Holds(the_same_size_unless_agreed),
     "Under Ace-high and Thirteen three may agree on 17 cards each, with one left aside.": Holds(three_may_agree_on_17),
     "Under Thirteen five or more may share one pack equally.": Holds(equal_shares_of_one_pack),
     "Three have agreed on a bigger hand.": Holds(they_have_agreed_on_more),
@@ -343,11 +384,12 @@ CLAIMS: Claims = {
     ),
     "With two packs, two equal cards make a pair.": Holds(the_same_card_twice_is_a_pair),
     "But the same card is not higher, and five of a rank are no play.": Holds(no_higher_and_no_five),
+    "If two hold the lowest card in the first deal, the lower seat leads.": Holds(the_lower_seat_leads),
     "Two packs are in play.": Holds(two_packs_are_in_play),
     "The same card is not higher, and four of a rank are the most.": Holds(no_higher_and_no_five),
     "Cards are not swapped before play, and none are drawn from a stock.": Told("deal.no_exchange", "deal.no_stock"),
     "What you are dealt is what you play.": Holds(only_what_was_dealt_is_played),
-    "Some cousins of this game swap high cards; here nobody does.": Told("context.relatives", "deal.no_exchange"),
+    "Nobody swaps high cards before play here.": Told("deal.no_exchange"),
     "You cannot beat a play.": Holds(who_cannot_beat_passes),
     "There is no stock to draw from.": Told("deal.no_stock"),
     "No hand wins before a card is played.": Holds(nobody_wins_on_the_deal),

@@ -7,6 +7,7 @@ from random import Random
 
 from tests.claims.bombs import apart, every_kind, shape, twos
 from tests.claims.common import TO_THE_ACE, higher, out_until_the_pile_goes, pair_runs, quads, shown, top
+from tests.claims.lesson_11 import the_3_may_stay_in_hand
 from tests.prose import PACK, Claims, Holds, Table, Told, cards
 from tests.second_referee import RANK_LETTERS, SUIT_LETTERS
 
@@ -135,7 +136,7 @@ def three_of_spades_in_the_first_play(t: Table) -> bool:
     without, with_it = ("3d", "4s", "2h", "3d3h", "4s5s6s"), ("3s", "3s3h", "3s4d5c", "3s3c3d3h")
     later = all(t.refused(f"1:{play}") is None for play in without)
     next_trick = t.refused("1:3s 2:- 3:- 4:- 1:5d", first=True) is None
-    return (later and next_trick) and all(
+    return (later and next_trick and the_3_may_stay_in_hand(t)) and all(
         [t.refused(f"1:{play}", first=True) == 0 for play in without]
         + [t.refused(f"1:{play}", first=True) is None for play in with_it]
     )
@@ -163,7 +164,7 @@ CLAIMS: Claims = {
         spades_lowest_and_the_two_of_hearts_highest
     ),
     "The order of the suits is another one than in Big Two.": Holds(not_the_order_of_big_two),
-    "In many related games you may come back after a pass.": Told("context.relatives"),
+    "Big Two has another rule for passing.": Told("context.relatives"),
     "Here you wait until the pile is cleared; at most a bomb is allowed.": Holds(out_until_the_pile_goes),
     "You passed.": Holds(has_passed),
     "A quad may beat a 2 here.": Holds(lambda t: bombs_on_one_two(t, quads())),
