@@ -64,8 +64,9 @@ def a_bomb_is_beaten_and_the_turn_moves_on(t: Table) -> bool:
 
 def the_usual_rule_is_back(t: Table) -> bool:
     """On a bomb that was laid on 2s only the same kind and length with a higher top card may follow."""
-    answers = [*every_kind(3), *BOMBS[::2]]
-    return all(usual_rule(t, bomb, answers, on_twos=True) for bomb in SOME_BOMBS[::2])
+    other_suits = [run for pairs in (3, 4, 5) for suits in ("cd", "sd", "ch") for run in pair_runs(pairs, suits)]
+    answers = [*every_kind(3), *BOMBS[::2], *other_suits]
+    return all(usual_rule(t, bomb, answers, on_twos=True) for bomb in SOME_BOMBS)
 
 
 def a_two_is_the_wrong_kind(t: Table) -> bool:
@@ -91,9 +92,14 @@ def no_kind_above_another(t: Table) -> bool:
 
 
 def neither_beats_the_other(t: Table) -> bool:
-    """A quad on pairs in a row, pairs in a row on a quad."""
-    both = [(quad, run) for quad in quads() for run in [*pair_runs(3), *pair_runs(4)] if apart(quad, run)]
-    return all({t.reason(quad, run), t.reason(run, quad)} == {"bomb_no_priority"} for quad, run in both)
+    """A quad on pairs in a row, four 2s among them, and pairs in a row on a quad; a house rule helps only the pairs."""
+    runs = [*pair_runs(3), *pair_runs(4), *pair_runs(5)]
+    both = [(quad, run) for quad in quads() for run in runs if apart(quad, run)]
+    agreed = t.with_(four_pairs_beat_quad=True)
+    four_twos = all(
+        t.reason(run, cards("2")) == "bomb_no_priority" and not agreed.legal(run, cards("2")) for run in runs
+    )
+    return four_twos and all({t.reason(quad, run), t.reason(run, quad)} == {"bomb_no_priority"} for quad, run in both)
 
 
 def three_pairs_lie_there(t: Table) -> bool:
