@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from itertools import permutations
 from random import Random
 
+from tests.claims.bombs import beats_as_usual, fitting
 from tests.claims.common import (
     higher,
     out_until_the_pile_goes,
@@ -14,6 +15,7 @@ from tests.claims.common import (
     the_exception_of_lesson_10,
     top,
 )
+from tests.claims.lesson_11 import the_3_may_stay_in_hand
 from tests.learner import BOMBS
 from tests.prose import Claim, Holds, Table, cards, of_kind
 from tests.second_referee import RANK_LETTERS, SUIT_LETTERS
@@ -176,10 +178,13 @@ def every_card_alone(t: Table) -> bool:
 
 
 def fewer_never_beat_more(t: Table) -> bool:
-    """The highest 2 beats every other single; no play of fewer cards beats any of more."""
+    """The highest 2 beats every other single; fewer cards never beat more, be it a straight that a lower 2 tops."""
     singles = all(t.legal(card, "2h") for rank in RANK_LETTERS for card in suits_of(rank) if card != "2h")
     plays = [*drawn(2), *TWOS]
-    return singles and not any(t.legal(on, play) for on, play in apart(plays, plays) if len(play) < len(on))
+    topped = [row for low in "scd" for row in (f"Ks Ad 2{low}", f"Qs Kd Ac 2{low}", f"Ts Jd Qc Ks Ah 2{low}")]
+    answered = [row for row in topped if t.is_play(row) and t.legal(row, "2h")]
+    fewer = any(t.legal(on, play) for on, play in apart(plays, plays) if len(play) < len(on))
+    return singles and not answered and not fewer
 
 
 # ---------------------------------------------------------------------------------- bombs
@@ -234,18 +239,27 @@ def quads_beat_a_two(t: Table) -> bool:
 
 
 def a_fitting_bomb_comes_back(t: Table) -> bool:
-    """Of all that could be played but for the pass, fitting bombs on 2s may, where the rules say so."""
+    """Of all that could be played but for the pass, fitting bombs on 2s may, where the rules say so; a bomb on such a
+    bomb only where the rules let passed players lay one."""
     plays, allowed = [*drawn(2), *weapons()[::3]], bool(t.setting("bomb_after_pass"))
     for on, play in apart([*drawn(1), *TWOS], plays):
         if t.legal(on, play, passed=True) is not (allowed and t.reason(on, play) == "bomb"):
             return False
-    return the_exception_of_lesson_10(t)
+    return over_bombs_come_back(t) and the_exception_of_lesson_10(t)
+
+
+def over_bombs_come_back(t: Table) -> bool:
+    """After a pass, of every kind: where that is allowed, and the higher of the same kind and length."""
+    allowed = bool(t.setting("passed_may_overbomb"))
+    return all(
+        t.legal(on, play, passed=True, table_is_bomb_on_twos=True) is (allowed and beats_as_usual(on, play))
+        for on, play in apart(weapons()[::3], weapons()[::2])
+    )
 
 
 def bombs_wait(t: Table) -> bool:
-    """Each that fits a 2 is legal in turn and never out of turn."""
-    fitting = [*QUADS[:-1], *pair_runs(3)]
-    return all(t.legal("2h", bomb) and not t.legal("2h", bomb, turn=False) for bomb in fitting)
+    """Each that fits one, two or three 2s is legal in turn and never out of turn."""
+    return all(t.legal(on, bomb) and not t.legal(on, bomb, turn=False) for on, bomb in fitting())
 
 
 # ---------------------------------------------------------------------------------- the trick and the deal
@@ -260,14 +274,16 @@ def only_the_leader_must(t: Table) -> bool:
 
 
 def a_last_play_stays(t: Table) -> bool:
-    """What is played on it must beat it; all pass, and the next in turn who has cards leads."""
+    """What is played on it must beat it; all pass, and the next in turn who has cards leads.  Where only one has
+    cards left the deal is over."""
     still = t.after("1:Kd.out")
     beaten = (t.refused("1:Kd.out 2:Qh"), t.refused("1:Kd.out 2:Ks"), t.refused("1:Kd.out 2:Ah")) == (1, 1, None)
     left = [
         t.after(acts) for acts in ("1:Kd.out 2:- 3:- 4:-", "1:Qd 2:Kc.out 3:Kd.out 4:- 1:-", "4:Kd.out 1:- 2:- 3:-")
     ]
     leads = [(one["to_act"], one["leading"]) for one in left] == [(2, True), (4, True), (1, True)]
-    return beaten and leads and (still["to_act"], still["leading"]) == (2, False)
+    ended = t.after("1:3s.out 2:4s.out 3:5s.out")["over"] and not t.after("1:3s.out 2:4s.out")["over"]
+    return beaten and leads and ended and (still["to_act"], still["leading"]) == (2, False)
 
 
 def in_the_very_first_play(t: Table) -> bool:
@@ -279,17 +295,21 @@ def in_the_very_first_play(t: Table) -> bool:
             return False
     later = t.legal("", "5d", hand="3s 5d 5h") and t.refused("1:5d") is None
     once = t.refused("1:3s 2:4d 3:- 4:- 1:- 2:6c", first=True) is None
-    return later and once and t.refused("1:5d", first=True) == 0 and t.refused("1:3s3d", first=True) is None
+    first = t.refused("1:5d", first=True) == 0 and t.refused("1:3s3d", first=True) is None
+    return later and once and first and the_3_may_stay_in_hand(t)
 
 
 def last_cards_are_no_exception(t: Table) -> bool:
-    """With one card, each on each: legal as it would be with others in hand."""
-    return all(
+    """With one card, each on each: legal as it would be with others in hand; and led, alone or as a pair."""
+    led = all(t.legal("", last, hand=last) for last in ("2s", "2h", "2s 2c", "2d 2h"))
+    out = t.refused("1:2h.out") is None and t.refused("1:2d2h.out") is None
+    answered = all(
         t.legal(on, two, hand=two) is higher(two, on) is t.legal(on, two, hand=f"{two} 3s")
         for two in suits_of("2")
         for on in ("4h", "Kd", "As", *suits_of("2"))
         if on != two
     )
+    return led and out and answered
 
 
 def first_is_not_always_best(t: Table) -> bool:
@@ -347,7 +367,8 @@ CLAIMS: Mapping[tuple[str, str], Claim] = {
     ("M26", "Nobody must beat what they can beat; only the leader may not pass."): Holds(only_the_leader_must),
     (
         "M27",
-        "A player who is out leaves the last play to be beaten; if nobody beats it, the next with cards leads.",
+        "While two still hold cards, a finished player's last play stays to be beaten; if nobody does, the next with "
+        "cards leads.",
     ): Holds(a_last_play_stays),
     (
         "M28",
