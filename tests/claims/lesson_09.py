@@ -64,9 +64,10 @@ def a_bomb_is_beaten_and_the_turn_moves_on(t: Table) -> bool:
 
 def the_usual_rule_is_back(t: Table) -> bool:
     """On a bomb that was laid on 2s only the same kind and length with a higher top card may follow."""
-    other_suits = [run for pairs in (3, 4, 5) for suits in ("cd", "sd", "ch") for run in pair_runs(pairs, suits)]
+    other_suits = [run for pairs in (3, 4, 5) for suits in ("cd", "sd", "dh") for run in pair_runs(pairs, suits)]
     answers = [*every_kind(3), *BOMBS[::2], *other_suits]
-    return all(usual_rule(t, bomb, answers, on_twos=True) for bomb in SOME_BOMBS)
+    lying = [*SOME_BOMBS, *(pair_runs(pairs, "sc")[3] for pairs in (3, 4, 5))]
+    return all(usual_rule(t, bomb, answers, on_twos=True) for bomb in lying)
 
 
 def a_two_is_the_wrong_kind(t: Table) -> bool:
