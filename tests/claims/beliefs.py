@@ -367,8 +367,8 @@ CLAIMS: Mapping[tuple[str, str], Claim] = {
     ("M26", "Nobody must beat what they can beat; only the leader may not pass."): Holds(only_the_leader_must),
     (
         "M27",
-        "While two still hold cards, a finished player's last play stays to be beaten; if nobody does, the next with "
-        "cards leads.",
+        "While two still hold cards, a finished player's last play stays; if nobody beats it, the next with cards "
+        "leads.",
     ): Holds(a_last_play_stays),
     (
         "M28",
