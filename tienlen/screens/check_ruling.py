@@ -9,6 +9,7 @@ from tienlen import explain, tutor
 from tienlen.engine.cards import Card, InputError, print_cards
 from tienlen.engine.judge import PASS, Position, judge, open_reading
 from tienlen.engine.rules import PROFILES, Rules
+from tienlen.lessons.block import step_of
 from tienlen.records.share import to_query
 from tienlen.screens import houserules
 from tienlen.screens.check_state import State, played, position, unreadable
@@ -233,15 +234,17 @@ def query(state: State, language: str | None = None) -> str:
 
 
 def share(state: State, given: Ruling) -> Node | None:
-    """Link, QR code, print, copy as text."""
+    """Link, QR code, print, copy as text or as the step of a lesson."""
     if given.word is None or given.answer is None:
         return None
     say = explain.catalogue(state.language).get
     link = query(state) if state.linked else ""
+    step = lesson_step(state, given.answer)
     actions = [
         button(say("screen.check.share.link"), act={"do": "copy", "url": link}, icon="link") if link else None,
         button(say("screen.check.share.print"), act={"do": "print"}, icon="print"),
         button(say("screen.check.share.copy"), act={"do": "copy", "text": report(state, given, link)}, icon="copy"),
+        button(say("screen.check.share.lesson"), act={"do": "copy", "text": step}, icon="book") if step else None,
     ]
     kids: list[Node | None] = [h(2, say("screen.check.share"))]
     if link and state.base:
@@ -258,6 +261,13 @@ def share(state: State, given: Ruling) -> Node | None:
     else:
         kids.append(box(actions, kind="row"))
     return box(kids, kind="panel", area="share", key="share")
+
+
+def lesson_step(state: State, answer: tutor.Answer) -> str | None:
+    """The position as a lesson file has it, with the verdict that it expects."""
+    say = explain.catalogue(state.language).get
+    ask = say(f"screen.check.share.lesson.{'pass' if state.passing else 'play'}")
+    return step_of(state.rules, position(state), answer.verdict, say("screen.check.title"), ask)
 
 
 def report(state: State, given: Ruling, link: str) -> str:

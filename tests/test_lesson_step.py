@@ -1,0 +1,155 @@
+"""A position on the screen "Check" as the step of a lesson: pasted into a lesson file it passes as it is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.pressing import after, found, opened, tap
+from tests.strategies import hands, positions, table_rules
+from tienlen.cli import main
+from tienlen.engine.cards import LANGUAGES, InputError
+from tienlen.engine.judge import Position, Verdict, judge
+from tienlen.engine.moves import moves
+from tienlen.engine.plays import Reason
+from tienlen.engine.rules import PROFILES, Rules
+from tienlen.explain import catalogue
+from tienlen.lessons import marking
+from tienlen.lessons.block import step_of
+from tienlen.lessons.check import check
+from tienlen.lessons.pattern import pattern
+from tienlen.screens import check_ruling, check_state, shell
+
+
+def copied(state: Any) -> str | None:
+    """What the button for it copies; None where there is no such button."""
+    label = catalogue(state.language).get("screen.check.share.lesson")
+    texts = [node["act"]["text"] for node in found(shell.scene(state), t="button", text=label)]
+    return texts[0] if texts else None
+
+
+def pasted(step: str, language: str = "en") -> dict[str, Any]:
+    """The task of a step that was pasted below a new lesson, which passes; as it is read from there."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / f"01-mine/{language}.md"
+        path.parent.mkdir()
+        path.write_text(pattern("mine", language) + step, encoding="utf-8")
+        lessons, complaints = check(Path(folder))
+        assert complaints == []
+        task: dict[str, Any] = lessons["01-mine", language].steps[-1]["blocks"][-1]
+        return task
+
+
+def same(task: dict[str, Any], rules: Rules, position: Position, verdict: Verdict) -> bool:
+    """Whether a task asks about this very position: the number of players counts for nothing but the packs."""
+    told = marking.position_of(task)
+    assert replace(told, players=position.players, decks=position.decks) == position
+    assert marking.rules_of(task, PROFILES["ace_high"]) == rules
+    return judge(rules, told) == verdict
+
+
+QUERIES = {
+    "lead": "play=6s6c",
+    "no play": "play=6s7c",
+    "answer": "on=Ah&play=2s&hand=2s3c",
+    "pass": "on=Ah&play=pass",
+    "pass as lead": "play=pass",
+    "not in hand": "on=Ah&play=2s&hand=3c",
+    "passed": "on=2h&play=6s6c6d6h&passed=1",
+    "passed out": "rules=thirteen&on=2h&play=6s6c6d6h&passed=1",
+    "must": "play=4s4c&must=3s&hand=3s4s4c",
+    "must, without a hand": "play=3s&must=3s",
+    "lowest card": "rules=thirteen&players=3&play=5s&hand=4c5s&must=4c",
+    "on twos": "rules=ace_high&on=6s6c6d6h&play=7s7c7d7h&on_twos=1&passed=1",
+    "not the turn": "on=Ah&play=2s&turn=0&hand=2s",
+    "two packs": "rules=thirteen&decks=2&on=7h7h&play=8s8s",
+    "five players": "rules=thirteen&players=5&on=7h&play=7h&hand=7h8h",
+    "one pack for six": "rules=thirteen+deal=equal&players=6&on=7h&play=8h",
+    "house rules": "rules=pagat+twos_in_straights=no+instant_wins=four_twos,six_pairs+scoring=stake+stake=5"
+    "+session_end=deals:8&play=KhAh2h",
+}
+
+
+@pytest.mark.parametrize("query", QUERIES.values(), ids=QUERIES)
+def test_each_kind_of_position_passes_the_check_and_is_the_same(query: str) -> None:
+    state = opened(f"?screen=check&{query}")
+    assert state.banner is None
+    step = copied(state)
+    assert step is not None
+    answer = check_ruling.ruling(state.check).answer
+    assert answer is not None
+    assert same(pasted(step), state.check.rules, check_state.position(state.check), answer.verdict)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("play", ["6s6c6d6h", "pass"])
+def test_it_is_pasted_into_a_lesson_of_any_language(
+    language: str, play: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["lessons", "new", str(tmp_path / "01-mine"), "--lang", language]) == 0
+    step = copied(opened(f"?screen=check&on=2h&play={play}&lang={language}"))
+    assert step is not None
+    with (tmp_path / f"01-mine/{language}.md").open("a", encoding="utf-8") as file:
+        file.write(step)
+    assert main(["lessons", "check", str(tmp_path)]) == 0, capsys.readouterr().out
+    capsys.readouterr()
+    wrong = step.replace("expect: ", "expect: higher_suit #")
+    (tmp_path / f"01-mine/{language}.md").write_text(pattern("mine", language) + wrong, encoding="utf-8")
+    assert main(["lessons", "check", str(tmp_path)]) == 2
+    assert "higher_suit" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "on=2h&play=6s6c6d6h&bomb_on=quad.4.single.1",  # no line holds the bombs of a table's own
+        "on=Ah&play=2s&hand=3s&turn=0",  # a lesson shows no hand without the cards played, unless that is the fault
+        "on=Ah",
+        "on=2s3s&play=2h",
+    ],
+)
+def test_what_a_lesson_cannot_hold_has_no_button(query: str) -> None:
+    state = opened(f"?screen=check&{query}")
+    assert state.banner is None
+    assert copied(state) is None
+
+
+def test_in_a_cell_too_and_after_every_press() -> None:
+    state = after(opened("", host="cell"), *tap("Ah"), *tap("2s", "play"))
+    assert "play: 2s" in (copied(state) or "")
+    assert "play: 2s 2c" in (copied(after(state, *tap("2c", "play"))) or "")
+
+
+@st.composite
+def cases(draw: st.DrawFn) -> tuple[Rules, Position]:
+    """Any position with any play: of the hand, legal or not, and of cards from elsewhere."""
+    rules = draw(table_rules())
+    position = draw(positions(rules))
+    legal = [play.cards for play in moves(rules, position)]
+    some = st.sampled_from(legal) if legal else st.just(())
+    hand = position.hand or ()
+    part = st.lists(st.sampled_from(hand), unique=True, max_size=6) if hand else st.just([])
+    play = draw(st.one_of(some, part, st.just(()), hands(position.decks or 1, 4)))
+    hidden = draw(st.booleans()) and position.must_contain is None
+    return rules, replace(position, play=tuple(sorted(play)), hand=None if hidden else position.hand)
+
+
+@settings(max_examples=60, deadline=None)
+@given(cases())
+def test_any_position_that_a_lesson_can_hold_is_the_same_there(case: tuple[Rules, Position]) -> None:
+    rules, position = case
+    try:
+        verdict = judge(rules, position)
+    except InputError:
+        return
+    step = step_of(rules, position, verdict, "A play", "May it be played?")
+    lacking = bool(Counter(position.play) - Counter(position.hand)) if position.hand is not None else False
+    assert (step is None) == (position.hand == () or (lacking and verdict.reason is not Reason.NOT_IN_HAND))
+    assert step is None or same(pasted(step), rules, position, verdict)
