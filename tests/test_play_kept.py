@@ -44,6 +44,45 @@ def test_a_deal_that_is_over_comes_back_over():
     assert after(back, {"do": "next"}).play.number == 2
 
 
+def idle_to_the_end(state):
+    """The deal played on while the visitor passes whenever that is allowed."""
+    while not deal_of(state).over:
+        deal = deal_of(state)
+        if deal.to_act != play.YOU:
+            state = after(state, {"do": "skip"})
+        elif deal.leading:
+            state = after(state, {"do": "try", "cards": " ".join(map(str, deal.legal()[0].cards))})
+        else:
+            state = after(state, {"do": "pass"})
+    return state
+
+
+@pytest.mark.parametrize(
+    ("rules", "seed"),
+    [
+        ("ace_high frozen_double=yes", 1),
+        ("pagat frozen_double=yes scoring=plus2", 3),
+        ("pagat scoring=stake stake=500000 frozen_double=yes", 1),
+        ("thirteen stake=999999999", 2),
+        ("pagat winner_takes_all=yes", 1),
+    ],
+)
+def test_whatever_the_rules_can_pay_outlasts_a_reload(rules, seed):
+    """Doubled points of places 3 and 4 go to nobody, and a stake may be as high as one likes."""
+    state = seated(rules, 4, "first_legal", seed)
+    brought = []
+    for number in (1, 2, 3):
+        state = idle_to_the_end(state)
+        brought.append(deal_of(state).points)
+        back = reloaded(state)
+        assert (deal_of(back).points, back.play.scores) == (brought[-1], tuple(brought))
+        state = after(back, {"do": "next"})
+        assert reloaded(state).play.scores == tuple(brought)
+        assert state.play.number == number + 1
+    if "plus2" in rules or "ace_high" in rules:
+        assert any(sum(points) for points in brought)
+
+
 def test_a_saved_deal_is_loaded_and_played_on():
     state = my_turn(my_turn(seated(seed=5)), Random(5))
     text = button(state, "save")["act"]["text"]
@@ -117,7 +156,8 @@ def _forgeries():
         "number": (0, "1", None),
         "level": ("peeking", 7, None, []),
         "scores": (None, {}, [[1, 1, 1, 1]], [[1, 1]], [[1, 1, 1, "x"]],
-                   [[10**9] * 4], [[True, 1, 1, -3]], [[1, 1, 1, -3]] * 9999),
+                   [[10**9] * 4], [[10**9, 0, 0, -(10**9)]], [[1.0, 1, 1, -3]], [[True, 1, 1, -3]],
+                   [[1, 1, 1, -3]] * 9999),
         "me": (7, None),
         "seated": ("yes", None),
     }.items():  # fmt: skip

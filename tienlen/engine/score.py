@@ -51,6 +51,21 @@ def _by_place(out: tuple[int, ...], frozen: tuple[int, ...]) -> Points:
     return tuple(by_seat[seat] * (2 if seat in frozen and by_seat[seat] < 0 else 1) for seat in sorted(by_seat))
 
 
+def payable(rules: Rules, points: Points) -> bool:
+    """Whether one deal under these rules can bring such points, as far as their size and their sum tell.
+
+    >>> from .rules import PROFILES
+    >>> payable(PROFILES["pagat"], (1, 1, -3, 1)), payable(PROFILES["pagat"], (1, 1, 1, 1))
+    (True, False)
+    """
+    stake = rules.stake if rules.scoring == "stake" else 1
+    if any(abs(one) > max(4, 2 * stake) * (len(points) - 1) for one in points):
+        return False
+    if rules.frozen_double and rules.scoring == "plus2" and len(points) == 4:
+        return -3 <= sum(points) <= 0  # the doubled points of places 3 and 4 go to nobody
+    return sum(points) == 0
+
+
 def frozen_seats(deal: Deal) -> tuple[int, ...]:
     """The seats that still held all cards dealt when the first player went out (variant.frozen)."""
     played = [0] * deal.players

@@ -1,7 +1,8 @@
 """The screen "Play": one person against one to three computer players, with a coach.
 
-This is its door: what the shell knows of it. ``play_state`` holds what presses do, ``play_scene`` and ``play_table``
-draw it; they and the engine's deals are loaded when somebody goes there.
+This is its door: what the shell knows of it. ``play_state`` holds what presses do, ``play_kept`` reads and writes what
+the browser keeps, ``play_scene`` and ``play_table`` draw it; they and the engine's deals are loaded when somebody goes
+there.
 """
 
 from __future__ import annotations
@@ -107,9 +108,9 @@ def enter(state: State) -> State:
     """The screen is opened: what the browser kept is taken up."""
     if state.kept is None:
         return state
-    from tienlen.screens import play_state
+    from tienlen.screens import play_kept
 
-    return play_state.restored(state)
+    return play_kept.restored(state)
 
 
 def arrive(state: State, view: dict[str, Any]) -> State:
@@ -123,6 +124,6 @@ def keep(state: State) -> dict[str, Any] | None:
     """What the browser keeps of it."""
     if state.deal is None:
         return state.kept if isinstance(state.kept, dict) else None
-    from tienlen.screens import play_state
+    from tienlen.screens import play_kept
 
-    return play_state.keep(state)
+    return play_kept.keep(state)

@@ -1,4 +1,4 @@
-"""The screen "Play": what presses do to a deal, and what the browser keeps of it.
+"""The screen "Play": what presses do to a deal.
 
 Legality and flow are the engine's: an act goes through ``Deal.judge``, a computer's move through its player. The same
 seed deals the same hands and makes the computers choose alike.
@@ -22,17 +22,14 @@ from tienlen.engine.replay import Step
 from tienlen.engine.rules import PROFILES, Rules
 from tienlen.engine.score import Session
 from tienlen.explain.deals import asked, happened, result
-from tienlen.records.deal import MOST_ACTS, Record, read_record, read_records, write_json, write_text
+from tienlen.records.deal import MOST_ACTS, Record, read_records, write_json, write_text
 from tienlen.records.record import clean_name
-from tienlen.referee import audit
 from tienlen.screens import houserules
 from tienlen.screens.check_state import chosen
 from tienlen.screens.nodes import Event
-from tienlen.screens.play import LEVELS, MOST_SEED, SEATS, YOU, Refused, State
+from tienlen.screens.play import LEVELS, MOST_SEED, SEATS, YOU, State
+from tienlen.screens.play_kept import MOST_DEALS, playable, restored
 
-MOST_DEALS = 1000
-"""Deals of a session that are kept."""
-KEPT_VERSION = 1
 AT_ONCE = {"strong": 6}
 """How many moves are made in answer to one press where each takes thought: the browser waits no longer for a scene."""
 
@@ -346,7 +343,7 @@ def _load(state: State, event: Event) -> State:
         raise InputError("bad_value", field="text", value=None)
     records = read_records(text, language=state.language)
     record = records[0]
-    deal = _playable(record, state.language)
+    deal = playable(record, state.language)
     say = explain.catalogue(state.language).get
     if deal.decks > 1:
         return replace(state, notice=say("screen.play.load.packs"))
@@ -364,44 +361,6 @@ def _load(state: State, event: Event) -> State:
     return replace(_count(replace(state, said=told)), notice=" ".join(notices))
 
 
-def _playable(record: Record, language: str) -> Deal:
-    """The deal of a record, as far as it was played; acts marked as illegal were never made."""
-    if record.hands is None:
-        raise InputError("bad_value", field="hands", value=None, why="missing", seat=YOU)
-    if record.players not in SEATS:
-        raise InputError("bad_value", field="players", value=record.players, fewest=SEATS[0], most=SEATS[-1])
-    ruling = audit(record, language)
-    if ruling.at is not None:
-        say = explain.catalogue(language).get
-        raise Refused(say("screen.play.load.illegal", n=ruling.at + 1, why=ruling.text))
-    return ruling.deal
-
-
-# ---------------------------------------------------------------------------------- what is kept
-
-
-def keep(state: State) -> dict[str, Any]:
-    """What the browser keeps: the deal as a record, the score sheet, and how the others play."""
-    deal = _open(state)
-    return {
-        "version": KEPT_VERSION,
-        "record": _record(deal),
-        "seed": state.seed,
-        "number": state.number,
-        "level": state.playing_level,
-        "scores": [list(points) for points in state.scores],
-        "me": state.me,
-        "people": list(state.people),
-        "seated": state.seated,
-    }
-
-
-@lru_cache(8)
-def _record(deal: Deal) -> str:
-    """The deal as JSON, which holds every rule; the text form has no room for a table's own list of bombs."""
-    return json.dumps(write_json(Record.of(deal)), separators=(",", ":"))
-
-
 def saved(state: State) -> str:
     """The record that the visitor takes along: text, or JSON where a table's own list of bombs needs it."""
     deal = _open(state)
@@ -412,68 +371,7 @@ def saved(state: State) -> str:
         return json.dumps(write_json(record), ensure_ascii=False) + "\n"
 
 
-def restored(state: State) -> State:
-    """The state with what the browser kept; what cannot be read is left out and said."""
-    kept = state.kept
-    if kept is None:
-        return state
-    state = replace(state, kept=None)
-    try:
-        return _restore(state, kept)
-    except InputError as error:
-        say = explain.catalogue(state.language).get
-        if isinstance(error, Refused):
-            return replace(state, notice=f"{say('screen.play.lost.plain')} {error.sentence}")
-        if error.field in _FORGED:
-            return replace(state, notice=say("screen.play.lost.plain"))
-        return replace(state, notice=say("screen.play.lost", error=explain.error_text(error, state.language)))
-
-
-_FORGED = ("store", "scores")
-"""Fields that only we write: of what is wrong in them nobody has to hear."""
-
-
-def _restore(state: State, kept: Any) -> State:
-    match kept:
-        case {
-            "version": 1,
-            "record": str(record),
-            "seed": int(seed),
-            "number": int(number),
-            "level": str(level),
-            "scores": list(rows),
-            "me": str(me),
-            "seated": bool(seated),
-        } if level in LEVELS and len(rows) <= MOST_DEALS + 1 and 0 <= seed <= MOST_SEED and 0 < number < 10**6:
-            deal = _playable(read_record(record), state.language)
-            if deal.decks > 1:
-                raise InputError("bad_value", field="store", value=None)
-            scores = tuple([_row(row, deal.players) for row in rows])
-            if deal.over and (not scores or scores[-1] != deal.points):
-                raise InputError("bad_value", field="scores", value=None)
-            return replace(
-                state, deal=deal, seed=seed, number=number, playing_level=level, scores=scores,
-                me=clean_name(me), people=_people(kept.get("people", []), deal.players), seated=seated,
-            )  # fmt: skip
-    raise InputError("bad_value", field="store", value=None)
-
-
-def _people(given: Any, players: int) -> tuple[str, ...]:
-    """The names of the other seats; a store of an earlier version has none."""
-    if not isinstance(given, list) or len(given) >= players or not all(isinstance(name, str) for name in given):
-        raise InputError("bad_value", field="store", value=None)
-    return tuple([clean_name(name) for name in given])
-
-
-def _row(row: Any, players: int) -> tuple[int, ...]:
-    if not isinstance(row, list) or len(row) != players:
-        raise InputError("bad_value", field="scores", value=None)
-    for points in row:
-        if type(points) is not int or abs(points) > 10**6:
-            raise InputError("bad_value", field="scores", value=str(points)[:20])
-    if sum(row):
-        raise InputError("bad_value", field="scores", value=sum(row))
-    return tuple(row)
+# ---------------------------------------------------------------------------------- by an address
 
 
 def arrive(state: State, view: Mapping[str, Any]) -> State:
