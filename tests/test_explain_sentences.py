@@ -100,6 +100,7 @@ COMPARED = frozenset(
         Reason.LOWER_RANK,
         Reason.LOWER_SUIT,
         Reason.EQUAL,
+        Reason.PASSED_OUT,
         Reason.BOMB_NO_PRIORITY,
         Reason.BOMB_NEEDS_TWOS,
         Reason.WRONG_LENGTH,
@@ -146,28 +147,29 @@ def test_three_positions_show_cards_and_kinds(
             some = {Kind.QUAD: "6s6c6d6h", Kind.STRAIGHT: "4s5s6s", Kind.PAIR_RUN: "4s4c5s5c6s6c"}[NEEDS[reason]]
             assert names_kind(text, Play.of(some), language), text
         if reason is Reason.BOMB_WRONG_SIZE:
-            assert_names_a_fitting_bomb(case, str(answer), language)
-
-
-FITTING = {
-    (Kind.QUAD, 4): "6s6c6d6h",
-    (Kind.PAIR_RUN, 6): "4s4c5s5c6s6c",
-    (Kind.PAIR_RUN, 8): "4s4c5s5c6s6c7s7c",
-    (Kind.PAIR_RUN, 10): "4s4c5s5c6s6c7s7c8s8c",
-}
+            assert_names_a_fitting_bomb(case, text, language)
 
 
 def assert_names_a_fitting_bomb(case: Case, text: str, language: str) -> None:
-    """Whoever threw the wrong bomb is told the right one, where these rules have one."""
-    fits = [FITTING[weapon] for weapon in weapons(case.rules, case.table.size) if weapon in FITTING]
-    assert not fits or any(names_length(text, Play.of(some), language) for some in fits), text
+    """Whoever threw the wrong bomb is told a right one in the sentence itself, where these rules have one."""
+    named = [forms_of(language, "kind", *weapon) for weapon in weapons(case.rules, case.table.size)]
+    assert not named or any(spoken(form) in spoken(text) for forms in named for form in forms), text
 
 
-def names_length(text: str, play: Play, language: str) -> bool:
-    """The kind by its name, a run of pairs with their number."""
-    pairs = forms_of(language, "number", play.size // 2)
-    long_enough = play.kind is not Kind.PAIR_RUN or any(spoken(word) in spoken(text) for word in pairs)
-    return long_enough and names_kind(text, play, language)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reason", [Reason.PASSED_OUT, Reason.BOMB_WRONG_SIZE])
+def test_each_way_to_say_it_names_what_is_played_and_what_lies_there(
+    reason: Reason, language: str, drawn: tuple[Case, ...]
+) -> None:
+    """Seldom used sentences too: one position for each of them and each kind on the table."""
+    ways = {(explain(case)[0].key, case.table.kind): case for case in by_reason(drawn)[reason]}
+    assert {kind for _, kind in ways} >= {Kind.SINGLE, Kind.PAIR, Kind.TRIPLE}
+    for case in ways.values():
+        text = ask(case.rules, case.position, language).text
+        assert names_kind(text, case.played, language), (case.played, text)
+        assert names_kind(text, case.table, language), (case.table, text)
+        if reason is Reason.BOMB_WRONG_SIZE:
+            assert_names_a_fitting_bomb(case, text, language)
 
 
 @pytest.mark.parametrize("reason", Reason)

@@ -253,6 +253,10 @@ CLAIMS: dict[str, Callable[[Case, Message], bool]] = {
     "text.bomb_wrong_size.four_pairs": twos_named(FOUR_PAIRS, twos=2),
     "text.bomb_wrong_size.quad_or_four_pairs": twos_named(QUAD, FOUR_PAIRS, twos=2),
     "text.bomb_wrong_size.five_pairs": twos_named(FIVE_PAIRS, twos=3),
+    "text.bomb_wrong_size.named": lambda case, message: (
+        message.values["weapon"] in fitting(case.rules, case.table.size)
+    ),
+    "text.bomb_wrong_size.other": lambda case, message: not fitting(case.rules, case.table.size),
     "text.bomb_no_priority.quad_on_pairs": no_house("four_pairs_beat_quad"),
     "text.bomb_no_priority.pairs_on_quad": no_house("four_pairs_beat_quad"),
     "text.bomb_no_priority.house_quad_on_pairs": house("four_pairs_beat_quad"),

@@ -131,18 +131,18 @@ def _passed_out(case: Case) -> Iterator[Message]:
     yield Message("more.passed_out.back")
 
 
-def _fits(case: Case) -> Iterator[Message]:
-    """What would bomb the twos on the table."""
+def _fits(case: Case, named: int = 0) -> Iterator[Message]:
+    """What would bomb the twos on the table, without the first few where they are named already."""
     table = case.table
     if is_twos(table):
-        for weapon in weapons(case.rules, table.size):
+        for weapon in weapons(case.rules, table.size)[named:]:
             yield Message("more.fits", {"weapon": weapon, "target": table.size})
 
 
 def _bomb_wrong_size(case: Case) -> Iterator[Message]:
-    """The bombs that fit, where the sentence itself does not name them."""
+    """The bombs that fit beside those in the sentence itself: it names all of them, or else the first."""
     if (case.table.size, weapons(case.rules, case.table.size)) not in NEEDED:
-        yield from _fits(case)
+        yield from _fits(case, named=1)
 
 
 def _bomb(case: Case) -> Iterator[Message]:

@@ -71,6 +71,7 @@ TEXTS: dict[str, frozenset[str]] = {
         "quad_or_three_pairs four_pairs quad_or_four_pairs five_pairs other",
         _also(BOTH, "target"),
     ),
+    "text.bomb_wrong_size.named": _also(BOTH, "weapon"),
     **_each("text.bomb_no_priority", "quad_on_pairs pairs_on_quad house_quad_on_pairs house_pairs_on_quad", BOTH),
     **{
         f"text.bomb_needs_twos.{weapon}_on_{kind}": values

@@ -262,8 +262,11 @@ def _pairs_beat_quad(case: Case) -> Choice:
 
 def _bomb_wrong_size(case: Case) -> Choice:
     twos = case.table.size
-    variant = NEEDED.get((twos, weapons(case.rules, twos)), "other")
-    return Choice(variant, {"target": twos}, (case.table.top,))
+    fits = weapons(case.rules, twos)
+    variant = NEEDED.get((twos, fits))
+    if fits and variant is None:
+        return Choice("named", {"weapon": fits[0]}, (case.table.top,))
+    return Choice(variant or "other", {"target": twos}, (case.table.top,))
 
 
 def _bomb_no_priority(case: Case) -> Choice:
