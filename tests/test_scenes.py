@@ -151,7 +151,8 @@ def test_the_path_draws_the_code():
 
 def test_the_copied_text_says_it_all():
     scene = shell.scene(opened("?on=Ah&play=6s6c6d6h&hand=6s6c6d6h2s"))
-    (copy,) = [n["act"]["text"] for n in walk(scene) if n.get("act", {}).get("text")]
+    copy, step = [n["act"]["text"] for n in walk(scene) if n.get("act", {}).get("text")]
+    assert step.startswith("## ")
     assert "NOT LEGAL" in copy
     assert "A♥" in copy
     assert "6♠ 6♣ 6♦ 6♥" in copy

@@ -9,6 +9,7 @@ import pytest
 from tests.golden_deals import golden_deals
 from tests.pressing import after, cards, found, opened, tap, walk
 from tests.told_tricks import NAMES, acted, moment, reasons, seats, told, verdict
+from tienlen import explain
 from tienlen.engine.rules import PROFILES
 from tienlen.records.trick import Act, Trick, judged
 from tienlen.screens import shell, trick_state
@@ -221,6 +222,51 @@ def test_looking_at_an_earlier_act_shows_the_table_as_it_stood():
     assert "at=1" in scene["address"]
     state = after(state, {"do": "go_to", "at": 4})
     assert found(shell.scene(state), t="deck")
+
+
+def step(state, key):
+    """The bar's button for a step back or forward; None where there is none."""
+    (bar,) = found(shell.scene(state), t="bar")
+    named = explain.catalogue(state.check.language).get(f"screen.record.{key}")
+    return next((node for node in bar["kids"] if named in (node.get("text"), node.get("label"))), None)
+
+
+def test_it_is_stepped_through_back_and_forward():
+    """From the end to the first act and to the end again, where acts are added; the table stands as each found it."""
+    acts = ("1:5h", "2:4h", "2:6h", "3:-")
+    end = state = acted(told(NAMES), *acts)
+    seen = []
+    for at in range(len(acts) - 1, -1, -1):
+        assert not step(state, "back").get("disabled")
+        state = after(state, step(state, "back")["event"])
+        assert trick_state.state_of(state.check).at == at
+        seen.append(verdict(state)["legal"])
+        assert f"{at + 1}" in json.dumps(found(shell.scene(state), key="where"))
+    assert seen == [True, True, False, True]
+    assert step(state, "back")["disabled"]
+    for _ in acts:
+        assert not found(shell.scene(state), t="deck")
+        state = after(state, step(state, "forward")["event"])
+    assert shell.scene(state)["body"] == shell.scene(end)["body"]
+    assert step(state, "forward") is None
+    assert step(told(), "back") is None
+
+
+def test_a_deal_that_is_over_can_be_looked_back_at():
+    state = acted(told("rules=thirteen&players=2"), "1:5h.out")
+    state = after(state, step(state, "back")["event"])
+    assert trick_state.state_of(state.check).at == 0
+    assert moment(after(state, step(state, "forward")["event"])).over
+
+
+def test_the_list_leads_to_the_start_the_illegal_act_and_the_end():
+    state = acted(told(NAMES), "1:5h", "2:6h", "3:4h", "3:7h")
+    ways = {"record.first": 0, "record.to_illegal": 2, "record.end": None}
+    for key, at in ways.items():
+        (way,) = found(shell.scene(state), t="button", key=key)
+        assert trick_state.state_of(after(state, way["event"]).check).at == at
+    legal = acted(told(), "1:5h", "2:6h")
+    assert not found(shell.scene(legal), key="record.to_illegal")
 
 
 def test_names_are_used_and_stay_when_the_trick_is_cleared():

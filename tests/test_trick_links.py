@@ -51,6 +51,32 @@ def test_an_act_in_a_link_keeps_its_place():
     assert shell.scene(state)["address"].startswith("?screen=check&mode=trick&rules=pagat&acts=1:5h,2:4h,2:6h&at=1")
 
 
+def test_a_link_shows_the_first_illegal_act():
+    """What two players send to a third is what they argue about; a link that names an act shows that one."""
+    query = "acts=1:5h,2:4h,2:6h,3:3h,3:-"
+    state = told(query)
+    assert trick_state.state_of(state.check).at == 1
+    assert verdict(state)["legal"] is False
+    assert shell.scene(state)["minibar"]["tone"] == "no"
+    assert trick_state.state_of(told(f"{query}&at=3").check).at == 3
+    assert trick_state.state_of(told("acts=1:4h,2:5h").check).at is None
+    assert trick_state.state_of(told("by=1&on=5h&acts=2:4h,2:6h").check).at == 0
+
+
+def test_a_page_that_is_loaded_anew_stays_at_the_end():
+    """Whoever taps the next act is not sent back to an illegal one; only the copied link leads there."""
+    state = acted(told(), "1:5h", "2:4h", "2:6h")
+    scene = shell.scene(state)
+    again = opened(scene["address"])
+    assert again.banner is None
+    assert trick_state.state_of(again.check).at is None
+    assert trick_state.trick_of(again.check) == trick_state.trick_of(state.check)
+    assert shell.scene(again)["address"] == scene["address"]
+    (link,) = {node["act"]["url"] for node in walk(scene) if "url" in node.get("act", {})}
+    assert trick_state.state_of(opened(link).check).at == 1
+    assert "at=" not in shell.scene(acted(told(), "1:4h", "2:5h"))["address"]
+
+
 @pytest.mark.parametrize(
     ("query", "piece", "acts"),
     [

@@ -203,6 +203,7 @@ def _after(legal: bool) -> list[dict[str, Any]]:
         n.button("Copy link", act={"do": "copy", "url": "?screen=check"}, icon="link"),
         n.button("Print ruling", act={"do": "print"}, icon="print"),
         n.button("Copy as text", act={"do": "copy", "text": "Legal"}, icon="copy"),
+        n.button("Copy as a lesson step", act={"do": "copy", "text": "## A play"}, icon="book"),
     ]
     shown = [
         n.qr("QR code that opens this position", QR, 33),

@@ -176,7 +176,7 @@ def test_looking_back_shows_the_table_as_it_stood(window: Open, small_host: str)
     expect(page.locator(".tl-says")).to_contain_text("outranks")
     expect(page.locator(".tl-deck")).to_have_count(0)
     expect(page.locator(".tl-act[aria-current=step]")).to_have_count(1)
-    page.get_by_role("button", name="Back to the end").click()
+    page.get_by_role("button", name="To the end").click()
     expect(page.locator(".tl-deck")).to_be_visible()
 
 
@@ -204,6 +204,34 @@ def test_axe_and_room(window: Open, small_host: str, query: str, width: int, the
     assert violations(page) == []
     checks = (TOO_WIDE, OUT_OF_ITS_BOX, TOO_SMALL, COVERED)
     assert [one for what in checks for one in page.evaluate(what)] == []
+
+
+@pytest.mark.parametrize("language", languages("de", "vi"))
+def test_step_by_step_on_a_phone(window: Open, small_host: str, language: str) -> None:
+    """A link shows the illegal act; from there back to the first one, then on to the end, all with the bar."""
+    page = window(360, has_touch=True, is_mobile=True, locale=language)
+    go(page, f"{small_host}/app{TOLD}&lang={language}")
+    steps = judged(Trick(PROFILES["ace_high"], leader=4, acts=tuple(map(Act.of, ANNAS_BOMB)))).steps
+    names = ("Anna", "Ben", "Carla", "Dan")
+    last = len(ANNAS_BOMB) - 1
+    for at, way in [(at, "back") for at in range(last, 0, -1)] + [(at, "forward") for at in range(last + 1)]:
+        where = explain.catalogue(language).get("screen.record.at", n=at + 1, of=len(ANNAS_BOMB))
+        expect(page.locator(".tl-area-bar .tl-p")).to_have_text(where)
+        answer = ask_act(steps[at].before, steps[at].event.seat, steps[at].event.cards, language, names)
+        assert read(page.locator(".tl-says")) == written(answer.runs, language)
+        assert [one for what in (TOO_WIDE, OUT_OF_ITS_BOX, TOO_SMALL, COVERED) for one in page.evaluate(what)] == []
+        expect(page.locator(".tl-act[aria-current=step]")).to_have_count(1)
+        off = press_bar(page, "screen.record.back", language).get_attribute("aria-disabled")
+        assert off == ("true" if at == 0 else None)
+        press_bar(page, f"screen.record.{way}", language).tap()
+    expect(page.locator(".tl-deck")).to_be_visible()
+    expect(press_bar(page, "screen.record.forward", language)).to_have_count(0)
+    assert [one for what in (TOO_WIDE, OUT_OF_ITS_BOX, TOO_SMALL, COVERED) for one in page.evaluate(what)] == []
+    bar = page.locator(".tl-area-bar").bounding_box()
+    assert bar
+    assert bar["height"] < 90  # one row
+    press_bar(page, "screen.record.back", language).tap()
+    expect(page.locator(".tl-act[aria-current=step]")).to_have_count(1)
 
 
 @pytest.mark.parametrize("language", languages("fr"))

@@ -64,7 +64,7 @@ def step_of(rules: Rules, position: Position, verdict: Verdict, title: str, ask:
 
 
 def _holds(position: Position, verdict: Verdict) -> bool:
-    """Whether the hand is one that a lesson shows: with cards, those played among them unless it is this that is wrong."""
+    """Whether a lesson shows such a hand: with the cards played in it, unless it is this that is wrong."""
     if position.hand is None or verdict.reason is Reason.NOT_IN_HAND:
         return position.hand != ()
     return bool(position.hand) and not Counter(position.play) - Counter(position.hand)

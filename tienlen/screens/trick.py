@@ -35,7 +35,7 @@ from tienlen.screens.nodes import (
 )  # fmt: skip
 from tienlen.screens.qrcode import path_of
 from tienlen.screens.trick_start import beginning, called, typing_field
-from tienlen.screens.trick_state import actor, judge, lying, state_of, trick_of
+from tienlen.screens.trick_state import actor, judge, lying, refused, state_of, trick_of
 
 LONGEST_CODE = 400
 """Characters of a link that a telephone can still read from a QR code on a screen."""
@@ -74,7 +74,7 @@ def scene(case: Case) -> dict[str, Any]:
         step, status = None, explain.error_text(moment, case.language)
     else:
         step = judged_step(moment)
-        body += [*_table(case, moment, step), *_entry(case, moment), _acts(moment), beginning(case)]
+        body += [*_table(case, moment, step), *_entry(case, moment), _acts(moment, refused(case)), beginning(case)]
         body += [_other_rules(moment, step), _share(case, moment)]
         status = _status(case, moment, step)
     title = "none" if step is None else "legal" if step.verdict.legal else "illegal"
@@ -90,8 +90,14 @@ def scene(case: Case) -> dict[str, Any]:
 
 
 def _address(case: Case) -> str:
-    """The address of this very state; where it has none, that of the screen alone."""
-    link = trick_query(trick_of(case), state_of(case).at, case.language)
+    """The address of this very state; where it has none, that of the screen alone.
+
+    Of the end it must say so where a link would show an illegal act first.
+    """
+    trick, at = trick_of(case), state_of(case).at
+    if at is None and refused(case) is not None:
+        at = len(trick.acts)
+    link = trick_query(trick, at, case.language)
     return link or f"?screen=check&mode=trick&lang={case.language}"
 
 
@@ -172,19 +178,30 @@ def _entry(case: Case, moment: Moment | None) -> list[Node | None]:
     """Where the next act is put together: the deck, the cards chosen, and the two big buttons."""
     if moment is None:
         return [_deck(case, None), _typing(case)]
-    if moment.step is not None or moment.deal.over:
-        return [_closing(case, moment)]
-    return [_deck(case, moment), _typing(case), _buttons(case)]
-
-
-def _closing(case: Case, moment: Moment) -> Node:
-    """What stands in the answer bar while no act can be added: the way back to the end, or a step back."""
-    say = explain.catalogue(case.language).get
-    kids = _tools(case)
     if moment.step is not None:
-        event = {"do": "go_to", "at": len(moment.steps)}
-        kids = [button(say("screen.trick.to_end"), event, icon="right", kind="primary")]
+        return [_steps(moment)]
+    if moment.deal.over:
+        return [bar([_back(moment), *_tools(case)], area="bar", key="bar", print="no")]
+    return [_deck(case, moment), _typing(case), _buttons(case, moment)]
+
+
+def _steps(moment: Moment) -> Node:
+    """Forward and back, act by act, while one is looked at; after the last comes the end, where acts are added."""
+    where = moment.say("screen.record.at", n=moment.at + 1, of=len(moment.steps))
+    event = {"do": "go_to", "at": moment.at + 1}
+    forward = button(moment.say("screen.record.forward"), event, icon="right", kind="primary", key="forward")
+    kids = [_back(moment, moment.say("screen.record.back")), p(where, tone="small", key="where"), forward]
     return bar(kids, area="bar", key="bar", print="no")
+
+
+def _back(moment: Moment, text: str | None = None) -> Node | None:
+    """To the act before the one that is looked at, from the end to the last one; beside other buttons only a sign."""
+    if not moment.steps:
+        return None
+    label = None if text else moment.say("screen.record.back")
+    why = None if moment.at else moment.say("screen.record.back.why")
+    event = {"do": "go_to", "at": max(moment.at - 1, 0)}
+    return button(text, event, icon="left", why=why, label=label, key="back")
 
 
 def _tools(case: Case) -> list[Node]:
@@ -256,14 +273,15 @@ def _last(case: Case, moment: Moment | None) -> dict[str, Any] | None:
     return choice(say("screen.trick.was_last", name=name), trick_of(case).acts[-1].out, {"do": "out"})
 
 
-def _buttons(case: Case) -> Node:
-    """Whoever acts passes, or plays the cards chosen."""
+def _buttons(case: Case, moment: Moment) -> Node:
+    """Whoever acts passes, or plays the cards chosen; or what was done is looked at again."""
     say = explain.catalogue(case.language).get
     name = called(case, actor(case))
     why = None if state_of(case).cards else say("screen.trick.plays.why")
     passes, plays = say("screen.trick.passes"), say("screen.trick.plays")
     return bar(
         [
+            _back(moment),
             p([{"b": name}], tone="small"),
             button(passes, {"do": "pass"}, label=f"{passes}: {name}", key="pass"),
             button(plays, {"do": "act"}, kind="primary", why=why, label=f"{plays}: {name}", key="act"),
@@ -277,12 +295,22 @@ def _buttons(case: Case) -> Node:
 # ---------------------------------------------------------------------------------- what happened, and sharing it
 
 
-def _acts(moment: Moment) -> Node | None:
+def _acts(moment: Moment, illegal: int | None) -> Node | None:
+    """Every act in a list, and the ways to its start, to the first illegal one, and to the end."""
     if not moment.steps:
         return None
-    return box(
-        [h(2, moment.say("screen.moment.acts")), moments.the_acts(moment)], kind="panel", area="acts", key="acts"
-    )
+    ways = {
+        "record.first": (0, "up"),
+        "record.to_illegal": (illegal, "flag"),
+        "record.end": (len(moment.steps), "down"),
+    }
+    buttons = [
+        button(moment.say(f"screen.{key}"), {"do": "go_to", "at": at}, icon=icon, kind="quiet", key=key)
+        for key, (at, icon) in ways.items()
+        if at is not None
+    ]
+    kids = [h(2, moment.say("screen.moment.acts")), box(buttons, kind="row", print="no"), moments.the_acts(moment)]
+    return box(kids, kind="panel", area="acts", key="acts")
 
 
 def _other_rules(moment: Moment, step: Step | None) -> Node | None:

@@ -147,8 +147,18 @@ def actor(case: Case) -> int:
     return asked or state.leader or 1
 
 
+def refused(case: Case) -> int | None:
+    """Where the first illegal act stands; None when there is none."""
+    found = judge(case)
+    steps = () if isinstance(found, InputError) else found.steps
+    return next((step.at for step in steps if not step.verdict.legal), None)
+
+
 def with_trick(case: Case, trick: Trick, at: int | None = None) -> Case:
-    """Check with the trick of a link; rules and players are the trick's."""
+    """Check with the trick of a link; rules and players are the trick's.
+
+    A link that names no act shows the first illegal one, if there is one.
+    """
     owner = trick.leader
     midway = bool(trick.table or trick.out)
     state = State(
@@ -162,12 +172,13 @@ def with_trick(case: Case, trick: Trick, at: int | None = None) -> Case:
         leader_gone=owner in trick.out,
         names="; ".join(trick.names),
         acts=trick.acts,
-        at=None if at is None or at >= len(trick.acts) else at,
         opened=midway,
     )
     decks = None if trick.decks in (None, packs_for(trick.rules, trick.players)) else trick.decks
     changes: dict[str, Any] = {"rules": trick.rules, "players": trick.players, "decks": decks, "name": ""}
-    return replace(case, mode="trick", trick=state, coded=False, notice=None, **changes)
+    shown = replace(case, mode="trick", trick=state, coded=False, notice=None, **changes)
+    at = refused(shown) if at is None else at
+    return shown if at is None or at >= len(trick.acts) else _look(shown, at=at)
 
 
 # ---------------------------------------------------------------------------------- presses
