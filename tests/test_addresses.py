@@ -1,5 +1,7 @@
 """Links to screens: each reopens exactly what it came from; of a forged one the rest is used and the field named."""
 
+from urllib.parse import quote
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -56,20 +58,19 @@ def test_a_forged_field_is_named_and_the_rest_used(query, piece):
     check_scene(shell.scene(state))
 
 
+PLACES = {
+    place: f"?screen=check&mode={place}" if place in address.MODES else f"?screen={place}" for place in address.FIELDS
+}
+
+
 @given(
     st.text(max_size=60),
-    st.sampled_from(["on", "play", "rules", "players", "lang", "screen", "must", "id", "q", "name"]),
+    st.sampled_from([(place, name) for place, names in address.FIELDS.items() for name in ("lang", *names)]),
 )
-@settings(max_examples=60, deadline=None)
-def test_any_query_opens_something(text, key):
-    from urllib.parse import quote
-
-    for query in (
-        text,
-        f"?{key}={quote(text)}",
-        f"?screen=table&{key}={quote(text)}",
-        f"?screen=rules&{key}={quote(text)}",
-    ):
+@settings(max_examples=200, deadline=None)
+def test_any_query_opens_something(text, field):
+    place, name = field
+    for query in (text, f"?{name}={quote(text)}", f"{PLACES[place]}&{name}={quote(text)}"):
         check_scene(shell.scene(opened(query)))
 
 

@@ -14,6 +14,7 @@ import urllib.request
 import uuid
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlsplit
@@ -24,7 +25,6 @@ from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
 from tests.serving import Served, app, visitors
-from tienlen.records.share_deal import RECORD, TRICK
 from tienlen.screens import address
 
 pytest_plugins = ["tests.fixtures"]
@@ -329,22 +329,27 @@ HOSTILE = "<img src=x onerror=\"document.title='reached'\">"
 
 
 FIELDS = (
-    *("screen", "rules", "bomb_on", "on", "play", "hand", "must", "passed", "turn", "on_twos", "players", "decks"),
-    *("lang", "other", "mode"),
-    *(f"check&mode=trick:{name}" for name in (*TRICK, "rules", "bomb_on", "acts", "at", "other")),
-    *(f"check&mode=record:{name}" for name in (*RECORD, "rules", "bomb_on", "acts", "at", "other")),
-    *("table:rules", "table:players", "table:name", "table:other"),
-    *("rules:q", "rules:topic", "rules:id", "rules:profile", "rules:other"),
+    *(":screen", ":lang", ":mode"),
+    *(f"{place}:{name}" for place, names in address.FIELDS.items() for name in (*names, "other")),
 )
-"""Every field of a link, those of the other screens and modes with their screen."""
+"""Every field that the program reads from a link, with its screen or mode, and one that it does not know."""
 FREE = ("table:name", "rules:q")
 """Fields that may hold any text: they are shown as the text they are."""
+BESIDE = {
+    "check": "screen=check&on=2h&",
+    "check:on": "screen=check&",
+    "trick": "screen=check&mode=trick&",
+    "record": "screen=check&mode=record&",
+    **{f"{place}:bomb_on": f"screen={place}&rules=pagat&" for place in ("play", "table")},
+    **{f"learn:{name}": "screen=learn&view=skip&lesson=order&step=3&" for name in ("seed", "missed")},
+}
+"""What stands beside a forged field, so that it is read: of a place, or of one field."""
 
 
 def forged(field: str) -> str:
     """The query of a link with markup in one field."""
-    screen, _, name = field.rpartition(":")
-    before = f"screen={screen}&" if screen else "" if name == "on" else "on=2h&"
+    place, _, name = field.rpartition(":")
+    before = BESIDE.get(field, BESIDE.get(place, f"screen={place}&" if place else ""))
     return f"?{before}{name}={quote(HOSTILE)}"
 
 
@@ -362,14 +367,37 @@ def test_forged_field_is_named_and_harmless(served: Served, page: Page, rng: ran
         assert HOSTILE not in page.content()
 
 
-def test_no_field_of_a_link_is_forgotten() -> None:
-    """Whatever a screen reads from its address is among the forged ones."""
-    for field in FIELDS:
-        arrival = address.read(forged(field))
-        assert bool(arrival.errors) == (field not in FREE), field
-        assert not arrival.lost
-    known = {field.rpartition(":")[2] for field in FIELDS}
-    assert {"screen", "lang", "name", "q", "topic", "id", "profile", "mode", *address.ORDER} <= known
+@pytest.mark.parametrize("field", FIELDS)
+def test_each_forged_field_is_refused_and_no_other(field: str) -> None:
+    arrival = address.read(forged(field))
+    assert bool(arrival.errors) == (field not in FREE)
+    assert not arrival.lost
+    for error in arrival.errors:
+        assert (error.code == "unknown_key") == field.endswith(":other")
+
+
+@pytest.mark.parametrize(
+    ("place", "query", "name"),
+    [
+        ("check", "?screen=check&on=2h&play=3s", "play"),
+        ("trick", "?screen=check&mode=trick&by=1&acts=1:3s", "acts"),
+        ("record", "?screen=check&mode=record&leader=2", "leader"),
+        ("play", "?screen=play&players=3&seed=7", "seed"),
+        ("learn", "?screen=learn&lesson=order&step=3", "step"),
+        ("rules", "?screen=rules&q=bomb", "q"),
+        ("table", "?screen=table&name=Lan", "name"),
+    ],
+)
+def test_a_field_outside_the_list_is_not_even_read(
+    place: str, query: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So no field that a screen reads can be missing among the forged ones above."""
+    assert address.read(query).errors == ()
+    without = tuple(field for field in address.FIELDS[place] if field != name)
+    monkeypatch.setattr(address, "FIELDS", {**address.FIELDS, place: without})
+    (error,) = address.read(query).errors
+    assert (error.code, error.field) == ("unknown_key", name)
+    assert address.read(query.replace(f"&{name}=", "&utm_none=")) == replace(address.read(query), errors=())
 
 
 def test_visitors_never_see_each_others_position(served: Served, browser: Browser) -> None:

@@ -36,6 +36,15 @@ NUMBERS = ("players", "decks")
 BOMBS = "bomb_on"
 """The one setting that the line form of the rules cannot hold."""
 
+TRICK = ("players", "decks", "names", "first", "by", "on", "on_twos", "out", "passes")
+"""The fields of a trick's address beside those of `TOLD`; each after those it depends on."""
+
+RECORD = ("players", "decks", "names", "leader", "deal", "hands", "result")
+"""The fields of a record's address, likewise."""
+
+TOLD = ("rules", BOMBS, "acts", "at")
+"""What the addresses of tricks and records have in common: rules, acts, and the act looked at."""
+
 NOT_OURS = ("token", "fbclid", "gclid")
 """What a server or a messenger hangs onto an address; passed over, like `utm_…`."""
 

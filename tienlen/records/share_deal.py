@@ -18,7 +18,7 @@ from tienlen.engine.replay import replay, steps
 from tienlen.engine.rules import PROFILES
 
 from .record import Record, clean_name
-from .share import BOMBS, LONGEST, rules_fields, take_rules, write_query
+from .share import BOMBS, LONGEST, RECORD, TRICK, rules_fields, take_rules, write_query
 from .trick import MOST_ACTS, Act, Trick, judged
 
 TYPE_CHECKING = False
@@ -29,11 +29,6 @@ if TYPE_CHECKING:
     from tienlen.engine.cards import Card
     from tienlen.engine.rules import Rules
 
-MODES = ("trick", "record")
-TRICK = ("players", "decks", "names", "first", "by", "on", "on_twos", "out", "passes")
-"""The fields of a trick's address beside rules, acts and the act looked at; each after those it depends on."""
-RECORD = ("players", "decks", "names", "leader", "deal", "hands", "result")
-"""The fields of a record's address, likewise."""
 BY = {"leader": "by"}
 """What an address calls the leader of a trick."""
 

@@ -1,5 +1,6 @@
 """Reading the address: which screen it opens, with what; what is forged in it is left out and named."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -8,7 +9,20 @@ from tienlen.engine.judge import Position
 from tienlen.engine.position import read_table
 from tienlen.engine.rules import PROFILES, Rules
 from tienlen.explain.ledger import LEDGER
-from tienlen.records.share import BOMBS, CARDS, FLAGS, Link, from_query, read_query, take_rules, write_query
+from tienlen.records.share import (
+    BOMBS,
+    CARDS,
+    FLAGS,
+    NUMBERS,
+    RECORD,
+    TOLD,
+    TRICK,
+    Link,
+    from_query,
+    read_query,
+    take_rules,
+    write_query,
+)
 from tienlen.screens import houserules, learn
 from tienlen.screens.play import LEVELS, MOST_SEED, SEATS
 from tienlen.screens.rules import TOPICS
@@ -16,13 +30,23 @@ from tienlen.screens.store import clean_name
 
 SHORT = (*CARDS.values(), *(short for short, _ in FLAGS.values()))
 """The names of a position's cards and circumstances in an address."""
-ORDER = ("rules", BOMBS, "players", "decks", *SHORT)
+ORDER = ("rules", BOMBS, *NUMBERS, *SHORT)
 """The order in which the fields of a position are read: circumstances come after the cards they depend on."""
 HANGS_ON_TABLE = (CARDS["play"], CARDS["must_contain"], *(short for short, _ in FLAGS.values()))
 """What an address says about a play on a table: nothing, once that table is unknown."""
 SCREENS = ("check", "learn", "play", "rules", "table")
 MODES = ("trick", "record")
 """What the screen "Check" judges beside one play."""
+FIELDS: Mapping[str, tuple[str, ...]] = {
+    "check": ORDER,
+    "trick": (*TOLD, *TRICK),
+    "record": (*TOLD, *RECORD),
+    "learn": ("lesson", "view", "step", "seed", "missed"),
+    "play": ("rules", BOMBS, "players", "level", "seed", "now"),
+    "rules": ("q", "topic", "id", "profile"),
+    "table": ("rules", BOMBS, "players", "name"),
+}
+"""All that an address may say, by screen and mode, beside which of them and the language; no other field is read."""
 LONGEST_BASE = 200
 LONGEST_NUMBER = 9
 """Digits of a number in an address."""
@@ -72,9 +96,22 @@ def read(query: str) -> Arrival:
     if screen not in SCREENS:
         bad.append(InputError("bad_value", field="screen", value=screen))
         screen = "check"
-    read = {"check": _check, "learn": _learn, "play": _play, "table": _table, "rules": _rules}[screen](fields, bad)
+    place = _mode(fields, bad) if screen == "check" else screen
+    strange = {name: fields.pop(name) for name in tuple(fields) if name not in FIELDS[place]}
+    read = _READERS[place](fields, bad)
     bad.extend(read.pop("bad", ()))
+    _refuse(strange, bad)
     return Arrival(screen=screen, language=language, errors=tuple(bad), **read)
+
+
+def _mode(fields: dict[str, str], bad: list[InputError]) -> str:
+    """What the screen "Check" is asked to judge: a key of `FIELDS`."""
+    mode = fields.pop("mode", "play")
+    if mode in MODES:
+        return mode
+    if mode != "play":
+        bad.append(InputError("bad_value", field="mode", value=mode))
+    return "check"
 
 
 def _check(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
@@ -82,11 +119,6 @@ def _check(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
 
     With the table goes what hangs on it: the same play on an empty table would be another question.
     """
-    mode = fields.pop("mode", "play")
-    if mode in MODES:
-        return _told(mode, fields)
-    if mode != "play":
-        bad.append(InputError("bad_value", field="mode", value=mode))
     if not fields:
         return {}
     good: dict[str, str] = {}
@@ -149,7 +181,7 @@ def _table(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
     if "rules" in read and not houserules.seats(read["rules"].profile, read.get("players", 4)):
         bad.append(InputError("bad_value", field="players", value=players))
         read["players"] = PROFILES[read["rules"].profile].players[1]
-    _refuse_rest(fields, bad)
+    _refuse(fields, bad)
     return read
 
 
@@ -176,7 +208,7 @@ def _play(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
     if "rules" in view and not houserules.seats(view["rules"].profile, view.get("players", 4)):
         bad.append(InputError("bad_value", field="players", value=players))
         view["players"] = 4
-    _refuse_rest(fields, bad)
+    _refuse(fields, bad)
     return {"view": view}
 
 
@@ -197,7 +229,7 @@ def _learn(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
     if view == "skip":
         told |= _number("seed", 0, learn.MOST_SEED, fields, bad)
         told |= _number("missed", 1, told.get("step", 1) - 1, fields, bad)
-    _refuse_rest(fields, bad)
+    _refuse(fields, bad)
     return {"view": told}
 
 
@@ -221,11 +253,23 @@ def _rules(fields: dict[str, str], bad: list[InputError]) -> dict[str, Any]:
             view[name] = value
         elif value is not None:
             bad.append(InputError("bad_value", field=name, value=value))
-    _refuse_rest(fields, bad)
+    _refuse(fields, bad)
     return {"view": view}
 
 
-def _refuse_rest(fields: dict[str, str], bad: list[InputError]) -> None:
+_READERS: Mapping[str, Callable[[dict[str, str], list[InputError]], dict[str, Any]]] = {
+    "check": _check,
+    "trick": lambda fields, bad: _told("trick", fields),
+    "record": lambda fields, bad: _told("record", fields),
+    "learn": _learn,
+    "play": _play,
+    "rules": _rules,
+    "table": _table,
+}
+"""Each reads the fields of `FIELDS` under its own name."""
+
+
+def _refuse(fields: dict[str, str], bad: list[InputError]) -> None:
     bad.extend(InputError("unknown_key", field=key, value=key, what="screen") for key in fields)
 
 
