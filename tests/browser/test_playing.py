@@ -153,8 +153,8 @@ def test_a_whole_deal_by_touch(window: Open, small_host: str) -> None:
 
 
 def test_a_whole_deal_by_keyboard(window: Open, small_host: str) -> None:
-    """With nothing but keys, none of which gets out; the focus is never lost."""
-    page = window()
+    """On a phone's width with nothing but keys, none of which gets out; the focus is never lost."""
+    page = window(360)
 
     def key(part: Locator) -> None:
         card = "tl-card" in str(part.get_attribute("class"))
@@ -180,6 +180,60 @@ def test_a_whole_deal_by_keyboard(window: Open, small_host: str) -> None:
     assert set(page.evaluate("leaked")) <= {"Tab", "Shift"}  # those that walk around the page from its end to its start
     key(answer(page, "leave"))
     expect(page.get_by_role("heading", level=1)).to_be_focused()
+
+
+# ---------------------------------------------------------------------------------- who sits where, and until when
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_next_player_sits_on_the_left_or_where_turns_go_counterclockwise_on_the_right(
+    window: Open, small_host: str, players: int
+) -> None:
+    """The same table in a mirror, on a phone and around the mat; in the text the order of the turns stays."""
+    page = window()
+    for width in (360, 1440):
+        page.set_viewport_size({"width": width, "height": 800})
+        found = {}
+        for direction in ("clockwise", "counterclockwise"):
+            home = f"/app?screen=play&rules=ace_high+direction={direction}&players={players}&seed=7&now=1&lang=en"
+            go(page, f"{small_host}{home}")
+            expect(page.locator(".tl-seat")).to_have_count(players - 1)
+            found[direction] = page.evaluate(
+                """() => {
+                    const felt = document.querySelector(".tl-felt").getBoundingClientRect();
+                    return [...document.querySelectorAll(".tl-seat-in")].map((seat) => {
+                        const at = seat.getBoundingClientRect();
+                        return [seat.querySelector("b").textContent, (at.left + at.right - felt.left - felt.right) / 2];
+                    });
+                }"""
+            )
+            assert page.evaluate(TOO_WIDE) == []
+        usual, mirrored = found["clockwise"], found["counterclockwise"]
+        assert [name for name, _x in usual] == [name for name, _x in mirrored]
+        for (_name, x), (_same, other) in zip(usual, mirrored, strict=True):
+            assert x == pytest.approx(-other, abs=2), (width, usual, mirrored)
+        if players > 2:
+            assert usual[0][1] < 0 < mirrored[0][1]
+
+
+def test_a_session_ends_by_the_clock_of_the_browser(window: Open, small_host: str) -> None:
+    """The time that passes in the browser ends it, also when the page is loaded again."""
+    page = window(360, has_touch=True)
+    page.clock.install(time=1_800_000_000)
+    page.goto(f"{small_host}/app?screen=play&rules=ace_high&players=2&level=first_legal&seed=7&lang=en")
+    tap(page.get_by_role("button", name=named("en", "setting.session_end.time"), exact=True))
+    tap(page.get_by_role("button", name="After 15 minutes", exact=True))
+    tap(page.get_by_role("button", name=named("en", "screen.play.deal"), exact=True))
+    expect(page.locator(".tl-fan-pick")).to_be_visible()
+    page.clock.fast_forward("14:00")
+    play_on(page, tap)
+    expect(play_button(page)).to_have_text(named("en", "screen.play.next"))
+    page.clock.fast_forward("02:00")
+    tap(play_button(page))
+    expect(play_button(page)).to_have_text(named("en", "screen.play.new"))
+    expect(page.get_by_text(named("en", "screen.play.score.ended")).last).to_be_attached()
+    page.reload()
+    expect(play_button(page)).to_have_text(named("en", "screen.play.new"))
 
 
 # ---------------------------------------------------------------------------------- the coach, and every state

@@ -100,6 +100,12 @@ test("a seat says in words how it stands", () => {
   assert.match(pressed, /tl-seat-passed/);
 });
 
+test("seats stand from the left, or from the right where turns go counterclockwise", () => {
+  const drawn = (more) => draw({ t: "seats", label: "x", items: [seat({}), seat({ id: "b", name: "Ben" })], ...more });
+  assert.match(drawn({}), /class="tl-seats tl-seats-2"/);
+  assert.match(drawn({ from_right: true }), /class="tl-seats tl-seats-2 tl-seats-right".*Anna.*Ben/);
+});
+
 test("a pile has its last play as cards, the earlier ones as labels", () => {
   const plays = [
     { who: "Anna", cards: [{ c: "9d" }] },

@@ -174,3 +174,17 @@ test("after the clean-up nothing is sent any more", async () => {
   assert.equal(host.sent.length, before);
   assert.deepEqual(host.listeners, { "change:scene": [], "msg:custom": [] });
 });
+
+test("an event says what time it is where the scene asks for it, and waits as the node carries it", async () => {
+  const session = begin();
+  session.send({ do: "next" });
+  host.scene = { seq: host.events()[0].seq, clock: true };
+  session.send({ do: "deal" });
+  clock += 60_000;
+  session.resend(clock);
+  const [before, first, again] = host.events();
+  assert.ok(!("minute" in before));
+  assert.equal(first.minute, Math.floor((clock - 60_000) / 60_000));
+  assert.equal(again.minute, first.minute + 1);
+  assert.deepEqual(session.waiting.at(-1), { do: "deal", seq: first.seq });
+});

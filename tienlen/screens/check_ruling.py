@@ -166,7 +166,7 @@ def other_rules(state: State, given: Ruling) -> Node | None:
         return None
     say = explain.catalogue(state.language).get
     rows = [_row(state, PROFILES[profile], None) for profile in PROFILES]
-    if state.rules.changed:
+    if houserules.house_rules(state.rules):
         rows.insert(0, _row(state, state.rules, say("screen.check.other.own")))
     head = [say(f"screen.check.other.{column}") for column in ("rules", "verdict", "why")]
     title = say("screen.check.other")

@@ -91,11 +91,16 @@ def profile_name(profile: str, language: str) -> str:
     return explain.catalogue(language).get(f"profile.{profile}.name")
 
 
+def house_rules(rules: Rules) -> tuple[str, ...]:
+    """The settings in which a table plays otherwise than its profile; how long one plays is agreed at every table."""
+    return tuple(setting for setting in rules.changed if setting != "session_end")
+
+
 def name(rules: Rules, language: str, given: str = "") -> str:
     """ "Pagat", "Pagat with 2 house rules", or the name the table gave."""
-    base = profile_name(rules.profile, language)
-    if rules.changed:
-        base = explain.catalogue(language).plural("screen.inforce.own", len(rules.changed), profile=base)
+    base, changes = profile_name(rules.profile, language), len(house_rules(rules))
+    if changes:
+        base = explain.catalogue(language).plural("screen.inforce.own", changes, profile=base)
     return f"{given} ({base})" if given else base
 
 
@@ -116,7 +121,7 @@ def in_force(rules: Rules, players: int, language: str, given: str, change: Even
 def summary(rules: Rules, players: int, language: str) -> str:
     """ "4 players, no house rules changed"."""
     words = explain.catalogue(language)
-    changes = len(rules.changed)
+    changes = len(house_rules(rules))
     house = words.plural("screen.inforce.changed", changes) if changes else words.get("screen.inforce.plain")
     return f"{words.plural('screen.inforce.players', players)}, {house}"
 
@@ -154,6 +159,15 @@ def switch(rules: Rules, setting: str, language: str) -> dict[str, Any]:
         tag = say("screen.check.reading")
     event: Event = {"do": "set", "setting": setting, "value": not value}
     return choice(question(setting, language), value, event, note=note(rules.profile, setting, language), tag=tag)
+
+
+def session_end(rules: Rules, language: str) -> str:
+    """ "After 5 deals", or that no end is set."""
+    words = explain.catalogue(language)
+    if rules.session_end is None:
+        return words.get("screen.play.end.none")
+    unit, count = rules.session_end
+    return words.plural(f"setting.session_end.{unit}_n", count)
 
 
 def question(setting: str, language: str) -> str:

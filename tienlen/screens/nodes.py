@@ -361,10 +361,10 @@ def dialog(title: str, kids: Iterable[Node | None], close: Event, close_label: s
     )
 
 
-def seats(items: list[dict[str, Any]], **common: Any) -> Node:
-    """Who sits at the table, each as made by ``seat``, in turn order from the visitor's left. A deal's own player need
-    not be among them: the hand stands for that seat."""
-    return node("seats", items=items, **common)
+def seats(items: list[dict[str, Any]], *, from_right: bool = False, **common: Any) -> Node:
+    """Who sits at the table, each as made by ``seat``, in turn order from the visitor's left, or ``from_right`` where
+    turns go counterclockwise. A deal's own player need not be among them: the hand stands for that seat."""
+    return node("seats", items=items, from_right=from_right or None, **common)
 
 
 def seat(

@@ -7,7 +7,7 @@ there.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tienlen.engine.cards import Card, InputError
@@ -21,6 +21,8 @@ LEVELS = ("first_legal", "careful", "strong")
 MOST_SEED = 999_999_999
 YOU = 1
 """The visitor's seat."""
+MOST_MINUTES = 10**8
+"""What no clock shows."""
 
 
 class Refused(InputError):
@@ -78,6 +80,10 @@ class State:
     """What has just happened, for those who listen."""
     scores: tuple[tuple[int, ...], ...] = ()
     """The points of the deals of this session that are over."""
+    minute: int | None = None
+    """The last time that the browser told, in minutes."""
+    begun: int | None = None
+    """When the session began, as far as the browser has told."""
     notice: str | None = None
     heard: bool = False
     """Whether the notice was there before the last event."""
@@ -102,6 +108,20 @@ def scene(state: State) -> dict[str, Any]:
     from tienlen.screens import play_scene
 
     return play_scene.scene(state)
+
+
+def met(state: State, event: Event, kept: Any, *, linked: bool) -> State:
+    """The page is there: what time it is, and what the browser kept."""
+    return timed(replace(state, linked=linked, kept=kept) if linked else state, event)
+
+
+def timed(state: State, event: Event) -> State:
+    """What time it is, where the browser says so; a session counts from the first time that is told in it."""
+    minute = event.get("minute")
+    if type(minute) is not int or not 0 <= minute < MOST_MINUTES:
+        return state
+    begun = minute if state.begun is None and state.deal is not None else state.begun
+    return replace(state, minute=minute, begun=begun)
 
 
 def enter(state: State) -> State:

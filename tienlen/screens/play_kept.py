@@ -15,7 +15,7 @@ from tienlen.engine.score import payable
 from tienlen.records.deal import Record, read_record, write_json
 from tienlen.records.record import clean_name
 from tienlen.referee import audit
-from tienlen.screens.play import LEVELS, MOST_SEED, SEATS, YOU, Refused, State
+from tienlen.screens.play import LEVELS, MOST_MINUTES, MOST_SEED, SEATS, YOU, Refused, State
 
 MOST_DEALS = 1000
 """Deals of a session that are kept."""
@@ -34,6 +34,7 @@ def keep(state: State) -> dict[str, Any]:
         "me": state.me,
         "people": list(state.people),
         "seated": state.seated,
+        "begun": state.begun,
     }
 
 
@@ -85,6 +86,7 @@ def _restore(state: State, kept: Any) -> State:
             return replace(
                 state, deal=deal, seed=seed, number=number, playing_level=level, scores=scores,
                 me=clean_name(me), people=_people(kept.get("people", []), deal.players), seated=seated,
+                begun=_begun(kept.get("begun")),
             )  # fmt: skip
     raise InputError("bad_value", field="store", value=None)
 
@@ -107,6 +109,13 @@ def _people(given: Any, players: int) -> tuple[str, ...]:
     if not isinstance(given, list) or len(given) >= players or not all(isinstance(name, str) for name in given):
         raise InputError("bad_value", field="store", value=None)
     return tuple([clean_name(name) for name in given])
+
+
+def _begun(given: Any) -> int | None:
+    """When the session began; a store of an earlier version does not say."""
+    if given is None or (type(given) is int and 0 <= given < MOST_MINUTES):
+        return given
+    raise InputError("bad_value", field="store", value=None)
 
 
 def _row(row: Any, rules: Rules, players: int) -> tuple[int, ...]:

@@ -8,18 +8,21 @@ from tienlen import explain
 from tienlen.engine.rules import PROFILES
 from tienlen.records.share import rules_fields, write_query
 from tienlen.screens import houserules, play_table
-from tienlen.screens.nodes import Node, a, box, button, cell, choice, field, file, h, p, segmented, table
+from tienlen.screens.nodes import Event, Node, a, box, button, cell, choice, field, file, h, p, segmented, table
 from tienlen.screens.play import LEVELS, SEATS, State
-from tienlen.screens.play_state import called, names, session
+from tienlen.screens.play_state import called, ended, names, session
 
 USUAL = (PROFILES["pagat"], 4, "careful")
 """What is chosen before anybody chooses; it need not stand in the address."""
+LENGTHS = {"deals": (5, 3, 8, 12), "points": (10, 5, 20, 30), "time": (30, 15, 60, 90)}
+"""How long a session may be, the usual one first."""
 
 
 def scene(state: State) -> dict[str, Any]:
     """The screen as nodes."""
+    clock = {"clock": True} if _by_time(state) else {}
     if state.seated and state.deal is not None:
-        return {**play_table.scene(state, score_sheet(state)), "address": address(state)}
+        return {**play_table.scene(state, score_sheet(state)), "address": address(state), **clock}
     say = explain.catalogue(state.language).get
     body = [_choices(state), _others(state), score_sheet(state)]
     return {
@@ -29,7 +32,14 @@ def scene(state: State) -> dict[str, Any]:
         "status": state.said,
         "minibar": None,
         "address": address(state),
+        **clock,
     }
+
+
+def _by_time(state: State) -> bool:
+    """Whether the session, or the one that is wished for, ends by time."""
+    ends = [state.rules.session_end, state.deal.rules.session_end if state.deal is not None else None]
+    return any(end is not None and end[0] == "time" for end in ends)
 
 
 def address(state: State) -> str:
@@ -79,6 +89,7 @@ def _choices(state: State) -> Node:
             p(houserules.summary(state.rules, state.seats, state.language), tone="small"),
             house if state.linked else None,
             segmented(levels, label=say("screen.play.level")),
+            *_length(state),
             field(
                 "me", state.me, {"do": "name"}, label=say("screen.play.me"), placeholder=called(state),
                 help=say("screen.play.me.help"),
@@ -90,6 +101,27 @@ def _choices(state: State) -> Node:
         kind="panel",
         key="choices",
     )  # fmt: skip
+
+
+def _length(state: State) -> list[Node]:
+    """When the session ends: not at all, after so many deals, at so many points, after so many minutes."""
+    words = explain.catalogue(state.language)
+    unit, count = state.rules.session_end or ("", 0)
+    units = [choice(words.get("screen.play.end.none"), not unit, {"do": "end", "value": None})]
+    for one, (usual, *_more) in LENGTHS.items():
+        event: Event = {"do": "end", "value": {one: count if one == unit else usual}}
+        units.append(choice(words.get(f"setting.session_end.{one}"), one == unit, event))
+    shown = [segmented(units, label=words.get("setting.session_end.question"), key="end")]
+    if unit:
+        counts = [
+            choice(
+                str(n), n == count, {"do": "end", "value": {unit: n}},
+                label=words.plural(f"setting.session_end.{unit}_n", n),
+            )
+            for n in sorted({*LENGTHS[unit], count})
+        ]  # fmt: skip
+        shown.append(segmented(counts, label=words.get(f"setting.session_end.{unit}"), key="length"))
+    return shown
 
 
 def _others(state: State) -> Node:
@@ -124,14 +156,19 @@ def score_sheet(state: State) -> Node | None:
             ]
         )
     head = [words.get(f"screen.play.score.{column}") for column in ("player", "deal", "total", "place")]
-    ended = p(words.get("screen.play.score.ended"), tone="small") if sheet.over() else None
+    agreed = None
+    if ended(state):
+        agreed = p([{"b": words.get("screen.play.score.ended")}])
+    elif sheet.rules.session_end:
+        end = houserules.session_end(sheet.rules, state.language)
+        agreed = p([{"b": words.get("screen.play.score.end")}, " " + end], tone="small")
     title = words.get("screen.play.score")
     return box(
         [
             h(2, title),
             table(head, rows, label=title, kind="figures"),
             p(words.plural("screen.play.score.deals", len(sheet.deals)), tone="small"),
-            ended,
+            agreed,
         ],
         kind="panel",
         key="score",

@@ -27,7 +27,7 @@ from tienlen.records.record import clean_name
 from tienlen.screens import houserules
 from tienlen.screens.check_state import chosen
 from tienlen.screens.nodes import Event
-from tienlen.screens.play import LEVELS, MOST_SEED, SEATS, YOU, State
+from tienlen.screens.play import LEVELS, MOST_SEED, SEATS, YOU, State, timed
 from tienlen.screens.play_kept import MOST_DEALS, playable, restored
 
 AT_ONCE = {"strong": 6}
@@ -39,10 +39,12 @@ def press(state: State, event: Event) -> State:
     handler = _HANDLERS.get(event.get("do", ""))
     if handler is None:
         raise InputError("bad_value", field="do", value=event.get("do"))
-    state = restored(state)
+    state = timed(restored(state), event)
     if event["do"] in ("step", "skip"):  # the others move while the visitor still reads
-        return handler(replace(state, said="", heard=state.notice is not None), event)
-    return handler(replace(state, notice=None, heard=False, said=""), event)
+        state = handler(replace(state, said="", heard=state.notice is not None), event)
+    else:
+        state = handler(replace(state, notice=None, heard=False, said=""), event)
+    return timed(state, event)  # a session may have begun just now
 
 
 # ---------------------------------------------------------------------------------- who plays, and what is wished for
@@ -66,7 +68,16 @@ def _profile(state: State, event: Event) -> State:
     profile = chosen(event, "id", PROFILES)
     if not houserules.seats(profile, state.seats):
         return state
-    return replace(state, rules=PROFILES[profile], name="", players=state.seats)
+    rules = houserules.changed(PROFILES[profile], "session_end", state.rules.session_end)
+    return replace(state, rules=rules, name="", players=state.seats)
+
+
+def _end(state: State, event: Event) -> State:
+    """When the session is to end, as JSON has it: {"deals": 5}, or None for no end."""
+    value = event.get("value")
+    if not isinstance(value, dict | None):
+        raise InputError("bad_value", field="value", value=None)
+    return replace(state, rules=houserules.changed(state.rules, "session_end", value))
 
 
 def _players(state: State, event: Event) -> State:
@@ -105,15 +116,18 @@ def _deal(state: State, event: Event) -> State:
         playing_level=state.level,
         wished_seed=None,
         people=(),
+        begun=None,
     )
     return _dealt(state, Deal.deal_out(rules, Random(f"{seed}/1"), players))
 
 
 def _next(state: State, event: Event) -> State:
-    """The next deal: the winner leads, the loser deals."""
+    """The next deal: the winner leads, the loser deals. None when the time of the session is up meanwhile."""
     deal = _open(state)
     if not deal.over:
         raise InputError("bad_value", field="do", value="next")
+    if ended(state):
+        return replace(state, said=explain.catalogue(state.language).get("screen.play.score.ended"))
     number = state.number + 1
     state = replace(state, number=number, scores=state.scores[-MOST_DEALS:])
     return _dealt(state, deal.next_deal(Random(f"{state.seed}/{number}")))
@@ -146,8 +160,11 @@ def _count(state: State) -> State:
     deal = state.deal
     if not deal.over:
         return state
-    told = _say(state, result(deal, state.language, names(state, deal)))
-    return replace(state, scores=(*state.scores, deal.points), said=f"{state.said} {told}".strip())
+    state = replace(state, scores=(*state.scores, deal.points))
+    told = [state.said, _say(state, result(deal, state.language, names(state, deal)))]
+    if ended(state):
+        told.append(explain.catalogue(state.language).get("screen.play.score.ended"))
+    return replace(state, said=" ".join(told).strip())
 
 
 def _say(state: State, marked: str) -> str:
@@ -166,6 +183,14 @@ def session(state: State) -> Session:
     """The score sheet."""
     deal = _open(state)
     return Session(deal.rules, deal.players, state.scores)
+
+
+def ended(state: State) -> bool:
+    """Whether the session has its agreed length; what is being dealt is played to its end (session.length)."""
+    minutes = 0
+    if state.minute is not None and state.begun is not None:
+        minutes = max(0, state.minute - state.begun)
+    return _open(state).over and session(state).over(minutes)
 
 
 # ---------------------------------------------------------------------------------- acts
@@ -347,7 +372,7 @@ def _load(state: State, event: Event) -> State:
     say = explain.catalogue(state.language).get
     if deal.decks > 1:
         return replace(state, notice=say("screen.play.load.packs"))
-    state = replace(state, deal=deal, seed=Random(text).randrange(MOST_SEED), number=1, scores=())
+    state = replace(state, deal=deal, seed=Random(text).randrange(MOST_SEED), number=1, scores=(), begun=None)
     usual = names(replace(state, me="", people=()), deal)
     given = record.names or usual
     people = tuple(["" if name == ours else name for name, ours in zip(given, usual, strict=True)])
@@ -399,6 +424,7 @@ _HANDLERS: Mapping[str, Callable[[State, Event], State]] = {
     "profile": _profile,
     "players": _players,
     "level": _level,
+    "end": _end,
     "name": _name,
     "deal": _deal,
     "next": _next,

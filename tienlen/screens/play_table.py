@@ -33,7 +33,7 @@ from tienlen.screens.nodes import (
     suggestion,
 )
 from tienlen.screens.play import YOU, State
-from tienlen.screens.play_state import called, lying, names, replayed, saved, your_turn
+from tienlen.screens.play_state import called, ended, lying, names, replayed, saved, your_turn
 from tienlen.tutor import ActAnswer, ask_act, hint
 
 PACE = 1000
@@ -97,7 +97,8 @@ def _seats(state: State, deal: Deal) -> Node:
                 last=number == deal.owner and deal.table is not None,
             )
         )
-    return seats(entries, label=words.get("screen.play.others"), area="seats", key="seats")
+    from_right = deal.rules.direction == "counterclockwise"
+    return seats(entries, from_right=from_right, label=words.get("screen.play.others"), area="seats", key="seats")
 
 
 def _pile(state: State, deal: Deal, refused: ActAnswer | None) -> Node:
@@ -214,10 +215,10 @@ def _bar(state: State, deal: Deal) -> Node:
     words = explain.catalogue(state.language)
     say = words.get
     if deal.over:
-        kids = [
-            button(say("screen.play.leave"), {"do": "leave"}, key="leave"),
-            button(say("screen.play.next"), {"do": "next"}, kind="primary", key="next"),
-        ]
+        goes_on = button(say("screen.play.next"), {"do": "next"}, kind="primary", key="next")
+        if ended(state):
+            goes_on = button(say("screen.play.new"), {"do": "deal"}, kind="primary", key="deal")
+        kids = [button(say("screen.play.leave"), {"do": "leave"}, key="leave"), goes_on]
     elif your_turn(state):
         count = len(state.chosen)
         kids = [

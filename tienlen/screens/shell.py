@@ -189,7 +189,7 @@ def _hello(state: State, event: Event) -> State:
         store=store,
         check=replace(state.check, linked=linked, base=base),
         table=replace(state.table, linked=linked, base=base, tables=store.tables),
-        play=replace(state.play, linked=linked, kept=store.play) if linked else state.play,
+        play=play_screen.met(state.play, event, store.play, linked=linked),
         learn=learn_screen.met(state.learn, event, store.learn, linked=linked, base=base),
     )
     state = _speak(state, store.language or state.fixed or _first_language(event.get("languages")))

@@ -353,6 +353,8 @@ def answers(state: State) -> list[tuple[str, str]]:
     if rules.instant_wins:
         hands = ", ".join(say(f"setting.instant_wins.{hand}") for hand in rules.instant_wins)
         given.append((say("setting.instant_wins.question"), hands))
+    if rules.session_end:
+        given.append((say("setting.session_end.question"), houserules.session_end(rules, state.language)))
     if state.players >= 5:
         given.append((say("setting.deal.question"), say(f"setting.deal.{rules.deal}")))
     return given

@@ -40,7 +40,8 @@ ICONS = _words(
 
 BROWSER_EVENTS = {
     "hello": "first of all: query, languages, store, host (app|cell), base (the page's address without its query), day "
-    "(the local day, counted from 1970-01-01), seed (31 random bits), fragment (what stands after # in the address)",
+    "(the local day, counted from 1970-01-01), minute (of the clock, likewise), seed (31 random bits), fragment (what "
+    "stands after # in the address)",
     "address": "the visitor went back or forward: query",
     "qr": "the scene holds a qr node without a path and nothing was pressed for 400 ms",
     "ping": "every 1.5 s: n",
@@ -50,8 +51,8 @@ BROWSER_EVENTS = {
 EVENTS = frozenset(BROWSER_EVENTS) | _words(
     "tap tray type enter toggle set profile players undo clear language pref go search open close filter "
     "add name save use delete restore dismiss "
-    "step skip seat act pass play try load text mode hint deal next again leave out lead sort level moves seats jump "
-    "go_to "
+    "step skip seat act pass play try load text mode hint deal next again leave out lead sort level end moves seats "
+    "jump go_to "
     "lesson view answer change erase prose"
 )
 """Every ``do`` there is."""
@@ -187,7 +188,7 @@ NODES: dict[str, dict[str, Any]] = {
         "link_label": "str!",
     },
     "dialog": {"title": "str!", "kids": "nodes!", "close": "event!", "close_label": "str!"},
-    "seats": {"items": _SEAT},
+    "seats": {"items": _SEAT, "from_right": "bool"},
     "pile": {"title": "str!", "plays": {"who": "str!", "cards": _CARD}, "empty": "rich", "note": "rich"},
     "bar": {"kids": "nodes!"},
     "coach": {"tone": "ok no info", "title": "str!", "says": "rich!", "small": "rich", "kids": "nodes", "call": "bool"},
@@ -248,8 +249,9 @@ _SCENE = frozenset(
         "host",
     ]
 )
-_MORE = frozenset(["tick", "back", "anew"])
+_MORE = frozenset(["tick", "clock", "back", "anew"])
 """What only some scenes have: ``tick`` {"ms": n}, after which the browser sends {"do": "step"}, once for each ``seq``;
+``clock``: a session is to end by time, so that each event says what time it is (minute);
 ``back`` {"label", "href", "event"}, an arrow in the header; on a phone the tabs give way; ``anew``: after a reload the
 address shows this page as it began, so that a press that waited would mean something else."""
 
@@ -283,6 +285,7 @@ def check_scene(scene: Mapping[str, Any]) -> None:
             _need(bool(banner["button"]["text"]) and _is_event(banner["button"]["event"]), "banner", str(banner))
     _need(isinstance(scene["status"], str), "status", "text")
     _need(scene.get("anew", True) is True, "anew", str(scene.get("anew")))
+    _need(scene.get("clock", True) is True, "clock", str(scene.get("clock")))
     if "tick" in scene:
         tick = scene["tick"]
         _need(set(tick) == {"ms"} and _VALUES["int"](tick["ms"]) and tick["ms"] >= 0, "tick", str(tick))

@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { absolute, takeFragment, writeAddress } from "./address.js";
 import { recall, remember, takeWaiting } from "./keep.js";
+import { minuteOf } from "./session.js";
 
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("./types.js").Scene} Scene */
@@ -24,7 +25,7 @@ export function useHello(session, page, words) {
     // the scene that is there already is the right one when nothing is asked for and the language fits
     const fragment = page ? takeFragment(window) : "";
     const early = query === "" && fragment === "" && store === null && languages[0]?.slice(0, 2) === words.lang;
-    const now = { day: dayOf(new Date()), seed: chance() };
+    const now = { day: dayOf(new Date()), minute: minuteOf(Date.now()), seed: chance() };
     const seq = session.send({ do: "hello", query, fragment, languages, store, host: page ? "app" : "cell", base, ...now });
     if (page) takeWaiting().forEach((event) => session.send(event));
     return { seq, early };

@@ -30,7 +30,7 @@ export function Seats({ node }) {
   const seats = node.items;
   return h(
     "ul",
-    { class: `tl-seats tl-seats-${seats.length}`, role: "list", "aria-label": node.label },
+    { class: `tl-seats tl-seats-${seats.length}${node.from_right ? " tl-seats-right" : ""}`, role: "list", "aria-label": node.label },
     seats.map((seat) => h(OneSeat, { key: seat.id, seat })),
   );
 }

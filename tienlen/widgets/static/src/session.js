@@ -21,6 +21,9 @@ let last = 0;
 /** Events that the visitor did not make: not worth showing in the queue. */
 const SILENT = new Set(["hello", "qr", "address", "step"]);
 
+/** The minutes since 1970-01-01 began. @param {number} now */
+export const minuteOf = (now) => Math.floor(now / 60_000);
+
 export class Session {
   /**
    * @param {Host} host
@@ -88,10 +91,15 @@ export class Session {
     if (!SILENT.has(event.do)) this.pressed = last;
     const sent = { ...event, seq: last };
     this.queue.push({ event: sent, at: this.now(), tries: 1 });
-    this.host.send(sent);
+    this.deliver(sent);
     if (this.link === "live") this.waitsSoon();
     else this.changed();
     return last;
+  }
+
+  /** Send an event; with the time where the scene asks for it. @param {Sent} event */
+  deliver(event) {
+    this.host.send(this.host.get("scene")?.clock ? { ...event, minute: minuteOf(this.now()) } : event);
   }
 
   /** Show what waits, if it still does in a moment. */
@@ -173,7 +181,7 @@ export class Session {
       if (now - entry.at < patience || entry.tries >= TRIES) continue;
       entry.at = now;
       entry.tries += 1;
-      this.host.send(entry.event);
+      this.deliver(entry.event);
     }
   }
 }

@@ -59,6 +59,7 @@
  * @property {{tone: string, text: string, button?: {text: string, event: Event_}} | null} banner
  * @property {boolean} [anew] after a reload the page begins anew: no press that waited belongs there
  * @property {{ms: number}} [tick] after so long the browser sends a step
+ * @property {boolean} [clock] whether each event says what time it is
  * @property {{label: string, href: string, event: Event_}} [back] the way out, shown in place of the tabs on a phone
  */
 
