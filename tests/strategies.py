@@ -92,9 +92,14 @@ def positions(draw: st.DrawFn, rules: Rules) -> Position:
     return position
 
 
+WEAPONS = (("quad", 4), ("pair_run", 6), ("pair_run", 8), ("pair_run", 10))
+TWOS = (("single", 1), ("pair", 2), ("triple", 3))
+BOMBS = st.tuples(st.sampled_from(WEAPONS), st.sampled_from(TWOS)).map(lambda pair: [*pair[0], *pair[1]])
+
+
 @st.composite
-def table_rules(draw: st.DrawFn) -> Rules:
-    """House rules with any of the settings that a whole deal reads, as far as one line can hold them."""
+def table_rules(draw: st.DrawFn, own_bombs: bool = False) -> Rules:
+    """House rules with any of the settings that a whole deal reads; the table's own bombs only where they may be."""
     rules = draw(house_rules())
     more = st.fixed_dictionaries(
         {},
@@ -107,15 +112,19 @@ def table_rules(draw: st.DrawFn) -> Rules:
             "scoring": st.sampled_from(("minus3", "plus2", "stake")),
             "stake": st.integers(1, 99),
             "session_end": st.sampled_from((None, {"deals": 8}, {"points": 10}, {"time": 90})),
-        },
+        }
+        | ({"bomb_on": st.lists(BOMBS, max_size=4)} if own_bombs else {}),
     )
     return rules.with_(**draw(more))
 
 
 @st.composite
-def records(draw: st.DrawFn) -> Record:
-    """A written deal of any length: random play, marked tries, at times an illegal act and what followed it."""
-    rules, rng = draw(table_rules()), draw(st.randoms(use_true_random=False))
+def records(draw: st.DrawFn, own_bombs: bool = False) -> Record:
+    """A written deal of any length: random play, marked tries, at times an illegal act and what followed it.
+
+    The text form can hold it unless the table may have its own bombs.
+    """
+    rules, rng = draw(table_rules(own_bombs)), draw(st.randoms(use_true_random=False))
     players = rng.randint(*rules.players)
     if players >= 5 and rng.random() < 0.3:
         rules = rules.with_(deal="equal")

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 import tienlen
 from tests.commands import TIENLEN, Ran, shell
 from tests.golden_deals import golden_deals
+from tests.messages import texts
 from tests.strategies import records
 from tienlen.cli import audit as command
 from tienlen.cli import main
@@ -27,7 +28,7 @@ from tienlen.engine.deal import Deal, Event
 from tienlen.engine.replay import replay
 from tienlen.engine.rules import PROFILES
 from tienlen.explain import error_text
-from tienlen.records.deal import Record, read_json, read_line, read_record, write_json, write_text
+from tienlen.records.deal import Record, located, read_json, read_line, read_record, write_json, write_text
 from tienlen.referee import Ruling, audit, explain_step
 from tienlen.tutor import ask_act
 
@@ -170,7 +171,7 @@ def test_an_act_after_the_end_is_placed() -> None:
     assert error_text(caught.value, "en") == "Line 10, column 1: The deal is already over before this act."
 
 
-@given(records(), st.sampled_from(LANGUAGES))
+@given(records(own_bombs=True), st.sampled_from(LANGUAGES))
 def test_a_ruling_is_what_the_engine_makes_of_the_acts(record: Record, language: str) -> None:
     engine, ours = (outcome(judge, record) for judge in (lambda it: replay(it.deal(), it.events), audit))
     if isinstance(engine, str):
@@ -180,7 +181,7 @@ def test_a_ruling_is_what_the_engine_makes_of_the_acts(record: Record, language:
     assert (ruling.deal, ruling.at, ruling.verdict) == engine
     assert ruling.text
     assert "⟦" not in ruling.text
-    assert eval(repr(ruling), {"audit": audit, "read_json": read_json}).as_json() == ruling.as_json()
+    assert eval(repr(ruling), {"audit": audit, "read_record": read_record}).as_json() == ruling.as_json()
 
 
 def outcome(judge: Callable[[Record], Any], record: Record) -> Any:
@@ -251,6 +252,17 @@ def test_a_legal_deal_for_people(run: Any) -> None:
     assert "Player 4 −3" in ran.out
     assert ran.out.endswith("The record gives the places as 1 2 4 3, but the acts make them 1 2 3 4.\n")
     assert "Ben leads" in run("audit", "game.txt", game=TEXT).out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_bombs_of_a_tables_own_are_told(run: Any, language: str) -> None:
+    bombs = [["quad", 4, "single", 1]]
+    rules = {"profile": "ace_high", "bomb_on": bombs, "stake": 3}
+    acts = [[1, "2s"], [2, "3s 3c 4s 4c 5s 5c"]]
+    game = json.dumps({"rules": rules, "deal": "later", "leader": 1, "events": acts})
+    ran = run("audit", "game.txt", "--lang", language, game=game)
+    assert (ran.status, ran.err) == (1, "")
+    assert ran.out.count(f" stake=3 bomb_on={json.dumps(bombs)}\n") == 1
 
 
 def test_who_has_passed_is_told(run: Any) -> None:
@@ -368,14 +380,43 @@ def batch(*lines: str | bytes, language: str = "en") -> tuple[int, list[dict[str
 def test_batch_answers_line_by_line() -> None:
     good, illegal = (json.dumps(write_json(read_record(text))) for text in (OVER, ILLEGAL))
     bad = json.dumps({"rules": "pagat", "deal": "first", "events": [[1, "3s"], [2, "4x"]]})
-    status, answers = batch(good, illegal, "", b"\xff", "{" * 100_000, '{"rules": "pagat",', bad, good)
+    status, answers = batch(good, illegal, "", b"\xff", "[" * 100_000, '{"rules": "pagat",', bad, good)
     assert status == 2
     assert answers[0] == answers[-1] == audit(read_record(OVER)).as_json()
     assert answers[1] == audit(read_record(ILLEGAL)).as_json()
     assert [answer["error"]["code"] for answer in answers[2:-1]] == ["bad_json"] * 4 + ["bad_card"]
-    assert answers[5]["error"]["message"] == "This is no valid JSON."
+    messages = [answer["error"]["message"] for answer in answers[2:-1]]
+    assert messages[:3] == [
+        "Line 3, column 1: This is no valid JSON.",
+        "Line 4, column 1: This written deal is not in UTF-8.",
+        "Line 5, column 1: This is nested too deeply to be a written deal.",
+    ]
+    assert messages[3] == "Line 6, column 19: This is no valid JSON."
     assert answers[6]["error"]["field"] == "events[1]"
-    assert answers[6]["error"]["message"].startswith("Act 2: “4x” is no card")
+    assert messages[4].startswith(f"Line 7, column {bad.index('4x') + 1}: “4x” is no card")
+
+
+def test_an_act_that_cannot_be_is_placed_in_its_line_of_a_batch() -> None:
+    lines = [json.dumps(write_json(read_record(OVER)) | {"names": ["Ä"] * 4}, ensure_ascii=False) for _ in range(2)]
+    lines[1] = lines[1].replace("]]", '], [4, "3h"]]')
+    _, answers = batch(*lines)
+    column = lines[1].index('[4, "3h"]') + 1
+    assert answers[1]["error"]["message"] == f"Line 2, column {column}: The deal is already over before this act."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_list_of_deals_is_told_how_to_be_written(run: Any, language: str) -> None:
+    told = texts(language, "errors")["error.bad_json.deal_list"][0]
+    good = json.dumps(write_json(read_record(OVER)))
+    ran = run("audit", "game.txt", "--lang", language, game=f"[{good},\n {good}]")
+    assert ran.status == 2
+    assert ran.err.endswith(f" {told}\n")
+    assert batch(f"[{good}]", language=language)[1][0]["error"]["message"].endswith(f" {told}")
+
+
+def test_brackets_without_a_deal_are_no_deal(run: Any) -> None:
+    for text in ("[]", "[[1]]"):
+        assert "A written deal is a JSON object, such as" in run("audit", "game.txt", game=text).err
 
 
 def test_batch_of_illegal_deals_is_no_failure() -> None:
@@ -384,20 +425,21 @@ def test_batch_of_illegal_deals_is_no_failure() -> None:
     assert (status, answers) == (0, [audit(read_record(ILLEGAL), "ru").as_json()])
 
 
-@given(st.lists(records(), max_size=3), st.sampled_from(LANGUAGES))
+@given(st.lists(records(own_bombs=True), max_size=3), st.sampled_from(LANGUAGES))
 def test_batch_says_what_the_referee_says(several: list[Record], language: str) -> None:
     lines = [json.dumps(write_json(record)).encode() for record in several]
     sink = io.BytesIO()
     answer_lines(io.BytesIO(b"\n".join(lines)), sink, command.answer_line(language, None), language)
     answers = [json.loads(line) for line in sink.getvalue().decode().splitlines()]
-    assert answers == [expected(line, language) for line in lines]
+    assert answers == [expected(line, number, language) for number, line in enumerate(lines, 1)]
 
 
-def expected(line: bytes, language: str) -> dict[str, Any]:
+def expected(line: bytes, number: int, language: str) -> dict[str, Any]:
     try:
         ruling: Ruling = audit(read_line(line), language)
     except InputError as error:
-        return {"error": {"code": error.code, "message": error_text(error, language), "field": error.field}}
+        message = error_text(located(error, line.decode(), number), language)
+        return {"error": {"code": error.code, "message": message, "field": error.field}}
     return ruling.as_json()
 
 

@@ -12,12 +12,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies import records
-from tests.written_deals import EXACT, TRICKS, json_refusal, only, refusal
-from tienlen.engine.cards import InputError
+from tests.written_deals import EXACT, TRICKS, assert_said, json_refusal, only, refusal
+from tienlen.engine.cards import LANGUAGES, InputError
 from tienlen.engine.deal import Deal, Event
 from tienlen.engine.plays import Play
 from tienlen.engine.rules import PROFILES
-from tienlen.records.deal import Record, read_any, read_json, read_line, read_text, write_json, write_text
+from tienlen.records.deal import (
+    Record,
+    has_text,
+    read_any,
+    read_json,
+    read_line,
+    read_record,
+    read_text,
+    write_json,
+    write_text,
+)
 from tienlen.referee import audit
 
 LAX = """
@@ -52,11 +62,30 @@ def test_a_record_reads_back_from_its_text(record: Record) -> None:
     assert write_text(only(text)) == text
 
 
-@given(records())
+@given(records(own_bombs=True))
 def test_a_record_reads_back_from_its_json(record: Record) -> None:
     assert read_line(json.dumps(write_json(record))) == record
     assert read_line(json.dumps(write_json(record), ensure_ascii=False).encode("utf-8", "surrogatepass")) == record
-    assert eval(repr(record), {"read_json": read_json}) == record
+    assert eval(repr(record), {"read_record": read_record}) == record
+
+
+@given(records(own_bombs=True))
+def test_a_record_reads_back_from_what_is_printed(record: Record) -> None:
+    assert read_record(str(record)) == record
+    assert str(record).startswith("{") == (not has_text(record))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_own_bombs_stand_in_json_only(language: str) -> None:
+    """RULES §6: a line of rules cannot hold them, and says so on writing and on reading."""
+    record = read_json({"rules": {"profile": "pagat", "bomb_on": [["quad", 4, "single", 1]]}, "deal": "first"})
+    with pytest.raises(InputError) as caught:
+        write_text(record)
+    read = refusal(write_text(replace(record, rules=PROFILES["pagat"])).replace("pagat", "pagat bomb_on=quad"))
+    for error in (caught.value, read):
+        assert (error.code, error.field) == ("bad_value", "rules")
+        assert_said(error, "error.bad_value.setting_no_line", language)
+    assert str(record.rules) == 'pagat bomb_on=[["quad", 4, "single", 1]]'
 
 
 @given(st.lists(records(), min_size=1, max_size=4))

@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from itertools import chain
+from itertools import chain, count
 from typing import NamedTuple
 
 from tienlen.cli.batch import answer_batch, error_object, open_input, to_json
 from tienlen.cli.options import BAD_INPUT, ILLEGAL, LEGAL, Parser, UsageError, add_examples, add_output
 from tienlen.engine.cards import InputError
 from tienlen.explain import Catalogue, error_text
-from tienlen.records.deal import decode, each_record, read_line
+from tienlen.records.deal import decode, each_record, located, read_line
 from tienlen.referee import Ruling, audit
 
 TYPE_CHECKING = False
@@ -138,13 +138,14 @@ def _batch(options: argparse.Namespace, words: Catalogue) -> int:
 
 
 def answer_line(language: str, letters: str | None) -> Callable[[bytes], dict[str, Any]]:
-    """What answers one line of a batch: in `language`, reading also the card letters of another."""
+    """What answers one line of a batch after the other: in `language`, reading also the card letters of another."""
+    numbers = count(1)
 
     def answer(line: bytes) -> dict[str, Any]:
+        number = next(numbers)
         try:
             return audit(read_line(line, language=letters), language).as_json()
         except InputError as error:
-            error.detail.pop("line", None)  # a line of the batch tells it by its place
-            raise
+            raise located(error, decode(line), number) from None
 
     return answer

@@ -94,7 +94,7 @@ def position_rows(rules: Rules, position: Position, answer: Answer, words: Catal
     yield words.get("cli.row.play"), cards(position.play) or words.get("cli.pass")
     if position.hand is not None:
         yield words.get("cli.row.hand"), cards(sorted(position.hand))
-    profile, changed, settings = rules.as_text().partition(" ")
+    profile, changed, settings = str(rules).partition(" ")
     yield words.get("cli.row.rules"), words.get(f"profile.{profile}.name") + changed + settings
     for number, id in enumerate(answer.rule):
         title = plain(rule(id, words.language).title, words.language)

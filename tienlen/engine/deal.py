@@ -61,6 +61,11 @@ class Event(NamedTuple):
     def __repr__(self) -> str:
         return f"Event.of('{self}')"
 
+    def _repr_html_(self) -> str:
+        from .picture import act_html
+
+        return act_html(self.seat, self.cards, marked=self.marked)
+
 
 def read_act(cards: Sequence[Card] | str) -> tuple[Card, ...]:
     """The cards of an act in ascending order, from text or as they come; ``-`` or ``pass`` is a pass."""

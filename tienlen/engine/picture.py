@@ -11,6 +11,7 @@ king), a suit with a star cut out (ace), two suits in a frame with notched corne
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from html import escape
 from math import cos, pi, sin
 
 from .cards import LETTERS, SIGNS, SUIT_LETTERS, SUITS
@@ -226,6 +227,12 @@ def html(cards: Iterable[object], language: str | None = None, *, width: int = 5
     """Cards side by side, for ``_repr_html_`` of the values: one line that wraps."""
     drawn = "".join(svg(card, language, width=width, four_colour=four_colour) for card in cards)
     return f'<span style="display:inline-flex;flex-wrap:wrap;gap:6px;padding:4px 0">{drawn}</span>'
+
+
+def act_html(who: object, cards: Sequence[object], *, marked: bool = False, width: int = 56) -> str:
+    """Who played what, as written deals have it: a dash for a pass, ``!`` where an act is kept as an illegal one."""
+    shown = html(cards, width=width) if cards else "–"
+    return f"<b>{escape(str(who))}</b> {shown}{'!' * marked}"
 
 
 def _suit(suit: str, x: float, y: float, size: float) -> str:

@@ -139,12 +139,19 @@ class Rules:
         return tuple(name for name in SETTINGS if getattr(self, name) != getattr(usual, name))
 
     def as_text(self) -> str:
-        """The line form that `rules_from` reads back.
+        """The line form that `rules_from` reads back; a table's own bombs have none and are an InputError.
 
         >>> PROFILES["pagat"].with_(twos_in_straights=False, session_end={"deals": 8}).as_text()
         'pagat twos_in_straights=no session_end=deals:8'
         """
         return " ".join([self.profile, *(f"{name}={_written(self, name)}" for name in SETTINGS if name in self.own)])
+
+    def __str__(self) -> str:
+        """The line form; a table's own bombs, which have none, stand there as in JSON."""
+        if "bomb_on" not in self.own:
+            return self.as_text()
+        bombs = str(_plain("bomb_on", self.bomb_on)).replace("'", '"')
+        return f"{replace(self, own=self.own - {'bomb_on'}).as_text()} bomb_on={bombs}"
 
     def as_json(self) -> str | dict[str, object]:
         """The JSON form: the profile's name, or an object that starts with it.
@@ -292,6 +299,11 @@ def _bad_value(name: str, value: object) -> InputError:
     return InputError("bad_value", field="rules", value=value, setting=name, allowed=SETTINGS[name].allowed)
 
 
+def _no_line(name: str) -> InputError:
+    """A setting that only JSON can hold."""
+    return InputError("bad_value", field="rules", value=name, setting=name, why="no_line")
+
+
 MOST_DIGITS = 9
 """How long a number may be."""
 
@@ -343,6 +355,8 @@ def _bomb(pair: object, value: object) -> Bomb:
 def _read(name: str, text: str) -> object:
     """The JSON form of a setting, from its text in the line form."""
     setting = _setting(name)
+    if setting.kind == "bombs":
+        raise _no_line(name)
     if setting.kind == "yes_no" and text in ("yes", "no"):
         return text == "yes"
     if setting.kind == "word":
@@ -387,5 +401,5 @@ def _written(rules: Rules, name: str) -> str:
         case "length":
             return "none" if value is None else f"{value[0]}:{value[1]}"
         case "bombs":
-            raise InputError("bad_value", field="rules", value="bomb_on", setting="bomb_on")
+            raise _no_line(name)
     return str(value)

@@ -70,6 +70,8 @@ def _bad_json(error: InputError, words: Catalogue) -> Told:
     why = error.detail.get("why")
     known = why in ("no_json", "no_object", "no_utf8", "too_long", "too_deep", "key_twice")
     deal = error.detail.get("what") == "deal"
+    if deal and why == "list":
+        return "error.bad_json.deal_list", {}
     example = (
         '{"rules": "pagat", "deal": "first", "events": [[1, "3s"]]}' if deal else '{"rules": "pagat", "play": "6s"}'
     )
@@ -176,6 +178,8 @@ def _bad_setting(error: InputError) -> Told:
     name = str(error.detail["setting"])
     setting = SETTINGS.get(name)
     values: dict[str, object] = {"setting": name}
+    if error.detail.get("why") == "no_line":
+        return "error.bad_value.setting_no_line", values
     if setting and setting.kind == "yes_no":
         return "error.bad_value.setting_yes_no", values
     if setting and setting.kind == "words":

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     Place = tuple[int, int]
 
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[][{},:]|[^][{},:"\s]+', re.DOTALL)
+_NO_UTF8 = re.compile("[\udc80-\udcff]")
 _IN_FIELD = re.compile(r"(\w+)\[(\d+)\]")
 
 
@@ -74,7 +75,12 @@ def place_of(text: str, error: InputError) -> Place:
 
 
 def place_of_no_json(text: str, error: InputError) -> Place:
-    """Where NaN or Infinity stands, which Python's reader names without a place; else the beginning of the text."""
+    """Where NaN, Infinity or a byte that is no UTF-8 stands, which Python's reader does not tell; else the beginning.
+
+    Such bytes are in the text as Python keeps them.
+    """
+    if error.detail.get("why") == "no_utf8" and (broken := _NO_UTF8.search(text)):
+        return line_and_column(text, broken.start())
     if error.detail.get("why") == "no_json":
         for _, at in walk(text):
             if text.startswith(("NaN", "Infinity", "-Infinity"), at):

@@ -1,8 +1,9 @@
 """A deal as it is written down: how it starts, every act with its comment, who sat there (RULES §7).
 
-A `Record` can always be written in both forms and read back: what could not stand in one of them (a line end in a
-name, a brace in a comment) is mended when the record is made.  Whether its acts are legal is another question, which
-a referee answers.
+A `Record` can always be written as JSON and read back, and as text too unless its rules hold a table's own bombs:
+those (`bomb_on`) have no place on the line of the rules, and ``str`` of such a record is its JSON.  What else could not
+stand in one of the forms (a line end in a name, a brace in a comment) is mended when the record is made.  Whether its
+acts are legal is another question, which a referee answers.
 """
 
 from __future__ import annotations
@@ -112,14 +113,19 @@ class Record:
         return self.decks == packs_of(self.rules, self.players)
 
     def __str__(self) -> str:
-        from .record_text import write_text
+        from .deal import write_any
 
-        return write_text(self)
+        return write_any(self)
 
     def __repr__(self) -> str:
-        from .record_json import write_json
+        from .record_json import as_line
 
-        return f"read_json({write_json(self)})"
+        return f"read_record({as_line(self)!r})"
+
+    def _repr_html_(self) -> str:
+        from .record_html import record_html
+
+        return record_html(self)
 
 
 def read_names(names: Sequence[str], players: int) -> tuple[str, ...] | None:

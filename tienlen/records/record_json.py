@@ -7,6 +7,7 @@ input is named by its place: ``events[12]``.
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from functools import lru_cache
 
@@ -43,7 +44,8 @@ def read_json(data: object, *, language: str | None = None) -> Record:
     (Event.of('1:3s'), Event.of('2:-'))
     """
     if not isinstance(data, dict):
-        raise InputError("bad_json", why="no_object", what="deal")
+        several = isinstance(data, list) and any(isinstance(item, dict) for item in data)
+        raise InputError("bad_json", why="list" if several else "no_object", what="deal")
     for key in data:
         if key not in KEYS:
             raise InputError("unknown_key", field=key, value=key, what="deal")
@@ -72,6 +74,11 @@ def read_line(line: str | bytes, *, language: str | None = None) -> Record:
             if "stops" in error.detail:
                 error.detail["line"], error.detail["column"] = error.detail["stops"]  # type: ignore[misc]
         raise
+
+
+def as_line(record: Record) -> str:
+    """The record as one line of JSON, without an end."""
+    return json.dumps(write_json(record), ensure_ascii=False)
 
 
 def write_json(record: Record) -> dict[str, Any]:

@@ -396,8 +396,13 @@ def _without_needless(start: Record, events: list[Event], comments: list[list[st
 # ---------------------------------------------------------------------------- writing
 
 
+def has_text(record: Record) -> bool:
+    """Whether the text form can hold the record: a table's own bombs stand in JSON only (RULES §6)."""
+    return "bomb_on" not in record.rules.own
+
+
 def write_text(record: Record) -> str:
-    """The one exact form.
+    """The one exact form; an InputError when the record has none.
 
     >>> headers = '[Record "tienlen 1"]\\n[Rules "pagat"]\\n[Deal "later"]\\n[Leader "2"]\\n'
     >>> print(write_text(*read_text(headers + "1. 2: 10♠ 10♥  3:- {sighs}")), end="")
@@ -430,21 +435,20 @@ def _header_lines(record: Record) -> Iterator[str]:
 
 
 def _trick_lines(record: Record) -> Iterator[str]:
-    """One trick a line; what follows an illegal act that is not marked stays on its line."""
+    """One trick a line."""
+    for number, trick in enumerate(tricks(record), 1):
+        yield " ".join([f"{number}.", *(f"{act} {{{comment}}}" if comment else str(act) for act, comment in trick)])
+
+
+def tricks(record: Record) -> list[list[tuple[Event, str]]]:
+    """The acts with their comments, trick by trick; what follows an unmarked illegal act stays in its trick."""
     leads = _leads(record)
-    line: list[str] = []
-    number = 0
-    for index, (event, comment) in enumerate(zip(record.events, record.comments, strict=True)):
+    found: list[list[tuple[Event, str]]] = []
+    for index, act in enumerate(zip(record.events, record.comments, strict=True)):
         if index in leads:
-            if line:
-                yield " ".join(line)
-            number += 1
-            line = [f"{number}."]
-        line.append(str(event))
-        if comment:
-            line.append(f"{{{comment}}}")
-    if line:
-        yield " ".join(line)
+            found.append([])
+        found[-1].append(act)
+    return found
 
 
 def _leads(record: Record) -> set[int]:

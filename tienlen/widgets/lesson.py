@@ -37,7 +37,7 @@ class Lesson(Screen):
             raise InputError("bad_value", field="language", value=language)
         given = rules_from(rules)
         if given != PROFILES[given.profile]:
-            raise InputError("bad_value", field="rules", value=given.as_text())
+            raise InputError("bad_value", field="rules", value=str(given))
         id = learn.lesson_named(lesson)
         if type(step) is not int or not 1 <= step <= learn.MOST_STEPS:
             raise InputError("bad_value", field="step", value=step)
