@@ -15,7 +15,7 @@ from tienlen.engine.cards import DECK, LANGUAGES, InputError
 from tienlen.engine.deal import Deal
 from tienlen.engine.players import first_legal
 from tienlen.engine.rules import PROFILES
-from tienlen.records.deal import Record, read_json, write_text
+from tienlen.records.deal import Record, read_json, read_record, write_text
 from tienlen.records.share import LONGEST
 from tienlen.records.share_deal import record_query
 from tienlen.referee import audit
@@ -392,6 +392,30 @@ def test_a_whole_deal_with_hands_fits_a_link(rng):
     assert state.banner is None
     assert state.check.record.record.events == record.events
     assert state.check.record.record.result == record.result
+
+
+def test_a_record_under_a_tables_own_bombs_is_shown_saved_as_json_and_linked():
+    rules = PROFILES["ace_high"].with_(bomb_on=[["quad", 4, "single", 1]], stake=3)
+    acts = [[1, "2s"], [2, "3s 3c 4s 4c 5s 5c", "!"], [2, "pass"]]
+    record = read_json({"rules": rules.as_json(), "deal": "later", "leader": 1, "events": acts})
+    state = pasted(str(record))
+    assert state.check.record.error is None
+    scene = shell.scene(state)
+    check_scene(scene)
+    (save,) = [n["act"] for n in walk(scene) if n.get("act", {}).get("do") == "save"]
+    assert save["name"] == "tienlen.json"
+    assert read_record(save["text"]) == record
+    again = opened(scene["address"])
+    assert again.banner is None
+    assert again.check.record.record == record
+    assert verdict(at(again, 1))["legal"] is False
+    (text,) = found(shell.scene(again), t="textarea")
+    assert read_record(text["value"]) == record
+
+
+def test_a_list_of_deals_is_told_how_to_be_pasted():
+    state = pasted('[{"rules": "pagat", "deal": "first"}]')
+    assert "write each on a line of its own" in json.dumps(shell.scene(state))
 
 
 def test_a_long_record_has_no_link_but_can_be_saved():

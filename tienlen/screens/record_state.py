@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any
 
 from tienlen.engine.cards import InputError
-from tienlen.records.deal import LONGEST_TEXT, Record, each_record, write_text
+from tienlen.records.deal import LONGEST_TEXT, Record, each_record, write_any
 from tienlen.referee import Ruling, audit
 from tienlen.screens import check_state
 from tienlen.screens.check_state import State as Case
@@ -75,7 +75,7 @@ def stops(ruling: Ruling) -> int:
 
 def with_record(case: Case, record: Record, at: int | None = None) -> Case:
     """Check with the record of a link."""
-    text = write_text(record)
+    text = write_any(record)
     last = stops(ruling(record, case.language))
     at = last if at is None else min(at, last)
     state = State(text, ours=True, good=(True,), record=record, at=at, closed=True)
