@@ -97,6 +97,22 @@ class Ruling:
     def __str__(self) -> str:
         return self.text
 
+    def _repr_html_(self) -> str:
+        """The illegal act on the table as it stood, with who tried it; of a legal deal how far it has come."""
+        from html import escape
+
+        from tienlen.explain.deals import asked, result, seat_name
+        from tienlen.explain.html import verdict_html
+
+        names, step = self.record.names, self.refused
+        if step is None or self.answer is None:
+            how_it_stands = result if self.deal.over else asked
+            told = how_it_stands(self.deal, self.language, names)
+            return verdict_html(True, (self.text, told), self.language)
+        where = catalogue(self.language).get("screen.record.at", n=step.at + 1, of=len(self.record.events))
+        who = seat_name(names, step.event.seat, self.language)
+        return f"<div>{escape(where)}: <b>{escape(who)}</b></div>{self.answer._repr_html_()}"
+
 
 def audit(record: Record, language: str = "en") -> Ruling:
     """Judge every act of a record, up to the first illegal one that is not marked.

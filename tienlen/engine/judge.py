@@ -86,8 +86,7 @@ class Verdict:
         """The two plays, then a tick or a cross with the reason."""
         from .picture import html
 
-        said = f"<b>{'✓' if self.legal else '✗'}</b> <code>{self.reason}</code>"
-        return "<br>".join([*(html(play.cards) for play in (self.table, self.play) if play), said])
+        return "<br>".join([*(html(play.cards) for play in (self.table, self.play) if play), _said(self)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +100,16 @@ class Otherwise:
     reason: Reason
     open: bool
     """Whether the value in force is our reading of a silent source (†)."""
+
+    def _repr_html_(self) -> str:
+        """The setting, † where the source is silent, then a tick or a cross with the reason."""
+        value = "yes" if self.value else "no"
+        return f"<code>{self.setting}={value}</code>{' †' * self.open}: {_said(self)}"
+
+
+def _said(ruling: Verdict | Otherwise) -> str:
+    """A tick or a cross with the reason, as HTML."""
+    return f"<b>{'✓' if ruling.legal else '✗'}</b> <code>{ruling.reason}</code>"
 
 
 # ------------------------------------------------------------------ what the cards are

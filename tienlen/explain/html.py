@@ -25,11 +25,16 @@ def answer_html(
     position: Position, legal: bool, sentences: Iterable[str], deciding: Collection[Card], language: str
 ) -> str:
     """A verdict with its cards: table, play, the word, then sentence by sentence (cards as marks)."""
+    cards = _cards(position.table, deciding, language) + _cards(position.play, deciding, language)
+    return verdict_html(legal, sentences, language, cards)
+
+
+def verdict_html(legal: bool, sentences: Iterable[str], language: str, cards: str = "") -> str:
+    """The word, then sentence by sentence; above it the cards, if they are given."""
     word = escape(catalogue(language).get("screen.word.legal" if legal else "screen.word.illegal"))
     said = "".join(f'<div style="margin:2px 0">{_text(runs(sentence), language)}</div>' for sentence in sentences)
     return (
-        f'<div lang="{language}" style="max-width:38em">'
-        f"{_cards(position.table, deciding, language)}{_cards(position.play, deciding, language)}"
+        f'<div lang="{language}" style="max-width:38em">{cards}'
         f'<div style="background:{_BAND[legal]};color:#fff;padding:4px 12px;border-radius:8px 8px 0 0;font-weight:800">'
         f"{'✓' if legal else '✕'} {word}</div>"
         f'<div style="padding:8px 12px;border:1px solid #857a69;border-radius:0 0 8px 8px">{said}</div></div>'
