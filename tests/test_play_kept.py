@@ -92,6 +92,17 @@ def test_a_saved_deal_is_loaded_and_played_on():
     assert audit(Record.of(deal_of(to_the_end(loaded, Random(1))))).legal
 
 
+def test_a_deal_under_a_tables_own_bombs_is_saved_as_json_and_loaded():
+    rules = PROFILES["pagat"].with_(bomb_on=[["quad", 4, "single", 1]])
+    record = Record.of(Deal.deal_out(rules, Random(3)))
+    loaded = after(opened("?screen=play"), {"do": "load", "text": str(record), "name": "deal.json"})
+    act = button(my_turn(loaded), "save")["act"]
+    assert act["name"].endswith(".json")
+    again = after(opened("?screen=play"), {"do": "load", "text": act["text"], "name": act["name"]})
+    assert deal_of(again).rules == rules
+    assert deal_of(again).hands == deal_of(my_turn(loaded)).hands
+
+
 def test_what_cannot_be_played_on_is_refused_with_a_sentence():
     state = my_turn(seated(seed=5))
     good = write_text(Record.of(deal_of(to_the_end(state, Random(0)))))

@@ -6,7 +6,6 @@ seed deals the same hands and makes the computers choose alike.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -22,7 +21,7 @@ from tienlen.engine.replay import Step
 from tienlen.engine.rules import PROFILES, Rules
 from tienlen.engine.score import Session
 from tienlen.explain.deals import asked, happened, result
-from tienlen.records.deal import MOST_ACTS, Record, read_records, write_json, write_text
+from tienlen.records.deal import MOST_ACTS, Record, read_records
 from tienlen.records.record import clean_name
 from tienlen.screens import houserules
 from tienlen.screens.check_state import chosen
@@ -386,14 +385,10 @@ def _load(state: State, event: Event) -> State:
     return replace(_count(replace(state, said=told)), notice=" ".join(notices))
 
 
-def saved(state: State) -> str:
-    """The record that the visitor takes along: text, or JSON where a table's own list of bombs needs it."""
+def saved(state: State) -> Record:
+    """The record that the visitor takes along."""
     deal = _open(state)
-    record = Record.of(deal, names(state, deal))
-    try:
-        return write_text(record)
-    except InputError:
-        return json.dumps(write_json(record), ensure_ascii=False) + "\n"
+    return Record.of(deal, names(state, deal))
 
 
 # ---------------------------------------------------------------------------------- by an address

@@ -9,6 +9,7 @@ from tienlen.engine.deal import Deal
 from tienlen.engine.replay import Step
 from tienlen.engine.sorting import sort_hand
 from tienlen.explain.deals import asked, happened, result
+from tienlen.records.deal import has_text, write_any
 from tienlen.screens import houserules
 from tienlen.screens.check_ruling import word_for
 from tienlen.screens.moments import tag_of
@@ -281,7 +282,12 @@ def _help(state: State, deal: Deal) -> Node:
 def _tools(state: State, deal: Deal) -> Node:
     say = explain.catalogue(state.language).get
     acted = any(act.seat == YOU for act in deal.events)
-    name = f"tien-len-{state.seed}-{state.number}.txt"
+    record = saved(state)
+    save = {
+        "do": "save",
+        "name": f"tien-len-{state.seed}-{state.number}.{'txt' if has_text(record) else 'json'}",
+        "text": write_any(record),
+    }
     again = button(say("screen.play.again"), {"do": "again"}, icon="loop", kind="quiet", key="same")
     leave = button(say("screen.play.leave"), {"do": "leave"}, icon="left", kind="quiet", key="leave")
     tools = [
@@ -290,8 +296,7 @@ def _tools(state: State, deal: Deal) -> Node:
             why=None if acted else say("screen.play.undo.why"),
         ),
         None if deal.over else again,
-        button(say("screen.play.save"), act={"do": "save", "name": name, "text": saved(state)}, icon="dl", kind="quiet",
-               key="save"),
+        button(say("screen.play.save"), act=save, icon="dl", kind="quiet", key="save"),
         None if deal.over else leave,
     ]  # fmt: skip
     rules = houserules.name(deal.rules, state.language)
