@@ -6,7 +6,7 @@ right: a play is judged, never compared.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tienlen.engine.cards import DECK, Card, InputError, parse_cards
 from tienlen.engine.dealing import hand_size, instant_winner, packs_of
@@ -18,15 +18,15 @@ from tienlen.engine.rules import flipped, rules_from
 from tienlen.engine.score import Session, points
 from tienlen.records.trick import Act, Trick, judged
 
-from .beliefs import behind
+from .beliefs import behind, errs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from typing import Any
 
-    from tienlen.engine.deal import Deal
     from tienlen.engine.judge import Verdict
+    from tienlen.engine.replay import Step
     from tienlen.engine.rules import Rules
 
     Task = Mapping[str, Any]
@@ -110,8 +110,14 @@ def _mark_legal(task: Task, answer: Any, rules: Rules) -> Mark:
     verdict = judge(rules_of(told, rules), position)
     reasons = {None, str(verdict.reason), str(verdict.kind) if verdict.reason is Reason.LEAD else None}
     right = answer["legal"] is verdict.legal and answer.get("because") in reasons
-    belief = None if right or answer["legal"] is verdict.legal else told.get("belief", task.get("belief"))
+    wrong = not right and answer["legal"] is not verdict.legal
+    belief = _shown(told.get("belief", task.get("belief")), position, verdict) if wrong else None
     return Mark(right, verdict.reason, verdict.rule, position, belief, solution=verdict.legal)
+
+
+def _shown(belief: str | None, position: Position, verdict: Verdict) -> str | None:
+    """The misconception that an author names, if who holds it errs about this verdict."""
+    return belief if errs(belief, position, verdict) else None
 
 
 def _mark_play(task: Task, answer: str, rules: Rules) -> Mark:
@@ -123,16 +129,18 @@ def _mark_play(task: Task, answer: str, rules: Rules) -> Mark:
     if task["kind"] != "choose":
         right = right and verdict.play is not None
     nearest = right_plays[0] if right_plays else None
-    belief = None if right else task.get("bait", {}).get(answer) or _belief(task, position, verdict)
+    belief = None if right else _belief(task, position, verdict, task.get("bait", {}).get(answer))
     lower = right and verdict.play is not None and verdict.play != nearest
     return Mark(right, verdict.reason, verdict.rule, position, belief, nearest, lower)
 
 
-def _belief(task: Task, position: Position, verdict: Verdict) -> str | None:
+def _belief(task: Task, position: Position, verdict: Verdict, told: str | None = None) -> str | None:
     """The misconception behind an illegal play: the author's word, or in a generated task what the play shows."""
-    if verdict.legal or "unit" not in task:
-        return None if verdict.legal else task.get("belief")
-    return behind(position, verdict, task.get("teaches", ()))
+    if verdict.legal:
+        return None
+    if "unit" in task:
+        return behind(position, verdict, task.get("teaches", ()))
+    return _shown(told or task.get("belief"), position, verdict)
 
 
 def _mark_all(task: Task, answer: list[str], rules: Rules) -> Mark:
@@ -141,8 +149,8 @@ def _mark_all(task: Task, answer: list[str], rules: Rules) -> Mark:
     for cards in answer:
         if read_play(parse_cards(cards)) not in wanted:
             told = _mark_play({**task, "kind": "pick"}, cards, rules)
-            belief = task.get("bait", {}).get(cards, task.get("belief"))
-            return Mark(False, told.reason, told.rule, told.position, belief, wanted[0] if wanted else None)
+            nearest = wanted[0] if wanted else None
+            return Mark(False, told.reason, told.rule, told.position, told.belief, nearest)
     found = {read_play(parse_cards(cards)) for cards in answer}
     return Mark(len(found) == len(wanted), nearest=next((play for play in wanted if play not in found), None))
 
@@ -166,7 +174,7 @@ def _mark_watch(task: Task, answer: str, rules: Rules) -> Mark:
     verdict = judge(rules_of(told, rules), position)
     wanted = judge(rules_of(told, rules), position_of(told))
     right = verdict.legal and verdict.kind == wanted.kind and len(position.play) == len(told["play"].split())
-    return Mark(right, verdict.reason, verdict.rule, position, None if right else task.get("belief"))
+    return Mark(right, verdict.reason, verdict.rule, position, None if right else _belief(task, position, verdict))
 
 
 def _mark_which(task: Task, answer: str, rules: Rules) -> Mark:
@@ -175,7 +183,17 @@ def _mark_which(task: Task, answer: str, rules: Rules) -> Mark:
     other = next(play for play in task["plays"] if play != best)
     position = position_of({"on": other if answer == best else best}, answer)
     verdict = judge(rules_of(task, rules), position)
-    return Mark(answer == best, verdict.reason, verdict.rule, position, None if answer == best else task.get("belief"))
+    belief = _belief(task, position, verdict)
+    if belief and not all(_seems_to_beat(belief, task, answer, on, rules) for on in task["plays"] if on != answer):
+        belief = None
+    return Mark(answer == best, verdict.reason, verdict.rule, position, belief)
+
+
+def _seems_to_beat(belief: str, task: Task, play: str, on: str, rules: Rules) -> bool:
+    """Whether a play is legal to who holds a misconception."""
+    position = position_of({"on": on}, play)
+    verdict = judge(rules_of(task, rules), position)
+    return verdict.legal is not errs(belief, position, verdict)
 
 
 def winner(task: Task, rules: Rules) -> str | None:
@@ -187,16 +205,22 @@ def winner(task: Task, rules: Rules) -> str | None:
 
 
 def _mark_order(task: Task, answer: list[str], rules: Rules) -> Mark:
-    """The belief is about the top: an ace over a 2 (M1), a black suit over the red ones (M3)."""
     wanted = [str(card) for card in sorted(parse_cards(task["cards"]))]
+    return Mark(answer == wanted, belief=_about_top(task, answer, wanted, rules), solution=wanted)
+
+
+def _about_top(task: Task, answer: list[str], wanted: list[str], rules: Rules) -> str | None:
+    """The belief is about the top card: an ace over a 2 (M1), a black suit over the red ones (M3)."""
     tops = {"M1": "A", "M3": "sc"}.get(task.get("belief", ""), "")
-    slips = bool(answer) and answer != wanted and bool(set(answer[-1]) & set(tops))
-    return Mark(answer == wanted, belief=task["belief"] if slips else None, solution=wanted)
+    if not answer or answer[-1] == wanted[-1] or not set(answer[-1]) & set(tops):
+        return None
+    position = Position.of(answer[-1], wanted[-1])
+    return _shown(task["belief"], position, judge(rules, position))
 
 
 def _mark_extremes(task: Task, answer: list[str], rules: Rules) -> Mark:
     wanted = [str(min(DECK)), str(max(DECK))]
-    return Mark(answer == wanted, belief=None if answer == wanted else task.get("belief"), solution=wanted)
+    return Mark(answer == wanted, belief=_about_top(task, answer, wanted, rules), solution=wanted)
 
 
 def trick_of(task: Task, rules: Rules) -> Trick:
@@ -207,19 +231,30 @@ def trick_of(task: Task, rules: Rules) -> Trick:
 
 def _mark_next(task: Task, answer: Any, rules: Rules) -> Mark:
     """`{"seat": 2, "leads": True}`."""
-    deal = judged(trick_of(task, rules)).deal
-    wanted = {"seat": deal.to_act, "leads": deal.leading}
-    right = answer == wanted
-    return Mark(right, belief=None if right else _belief_about_turns(task, answer, deal), solution=wanted)
+    told = judged(trick_of(task, rules))
+    wanted, shows = {"seat": told.deal.to_act, "leads": told.deal.leading}, _TURNS.get(task.get("belief", ""))
+    slips = bool(answer != wanted and shows and told.steps and shows(answer, told.steps[-1]))
+    return Mark(answer == wanted, belief=task["belief"] if slips else None, solution=wanted)
 
 
-def _belief_about_turns(task: Task, answer: Any, deal: Deal) -> str | None:
-    """Who takes a finished player for the next, or the trick for over, errs about that (M27); else about passes."""
-    belief: str | None = task.get("belief")
-    seat, leads = (answer or {}).get("seat"), (answer or {}).get("leads")
-    if belief == "M27":
-        return belief if leads is not deal.leading or (seat and not deal.left[seat - 1]) else None
-    return belief if seat in deal.passed else None
+def _finished_leads(answer: Any, last: Step) -> bool:
+    """Whoever is out takes the trick along, so that the next one leads, or still leads (M27)."""
+    deal, owner = last.after, last.after.owner or last.before.owner
+    if owner is None or deal.left[owner - 1]:
+        return False
+    return answer in [{"seat": seat, "leads": True} for seat in (deal.to_act, owner)]
+
+
+def _asked_again(answer: Any, last: Step) -> bool:
+    """The next one is asked, who has passed (M23)."""
+    deal, seat = last.after, last.event.seat % last.after.players + 1
+    while not deal.left[seat - 1]:
+        seat = seat % deal.players + 1
+    return seat in deal.passed and bool(answer == {"seat": seat, "leads": False})
+
+
+_TURNS: Mapping[str, Callable[[Any, Step], bool]] = {"M23": _asked_again, "M27": _finished_leads}
+"""The misconceptions about who is asked, and the answers that show them."""
 
 
 def _mark_spot(task: Task, answer: int | None, rules: Rules) -> Mark:
@@ -228,9 +263,10 @@ def _mark_spot(task: Task, answer: int | None, rules: Rules) -> Mark:
     first = next((step for step in steps if not step.verdict.legal), None)
     wanted = None if first is None else steps.index(first)
     right = answer == wanted
-    belief = None if right or answer is not None else task.get("belief")  # who overlooks it thinks it legal
     if first is None:
-        return Mark(right, belief=belief)
+        return Mark(right)
+    position = replace(first.before.position(first.event.seat), play=first.event.cards)
+    belief = _belief(task, position, first.verdict) if answer is None else None  # who overlooks it thinks it legal
     return Mark(right, first.verdict.reason, first.verdict.rule, belief=belief, solution=wanted)
 
 
@@ -320,14 +356,17 @@ def _mark_ruling(task: Task, answer: Any, rules: Rules) -> Mark:
     told = ask(rules_of(task, rules), position_of(task))
     card_fits = answer.get("card") is None or answer["card"] in map(str, told.deciding)
     right = answer["legal"] is told.legal and card_fits and answer.get("rule") in (None, *told.rule)
-    return Mark(right, told.verdict.reason, told.rule, told.position)
+    wrong = answer["legal"] is not told.legal
+    belief = _shown(task.get("belief"), told.position, told.verdict) if wrong else None
+    return Mark(right, told.verdict.reason, told.rule, told.position, belief)
 
 
 def _mark_quiz(task: Task, answer: list[str], rules: Rules) -> Mark:
     """What was chosen; of a `match`, the right side for each left one."""
     wanted = [right for _, right in task["pairs"]] if task["type"] == "match" else task["answer"]
     right = answer == wanted if task["type"] in ("order", "match") else sorted(answer) == sorted(wanted)
-    return Mark(right, belief=None if right else task.get("belief"), solution=wanted)
+    only = len(task.get("choices", ())) == 2  # of several wrong answers none says which is believed
+    return Mark(right, belief=task.get("belief") if only and not right else None, solution=wanted)
 
 
 _MARKS = {

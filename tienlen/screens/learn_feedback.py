@@ -13,7 +13,6 @@ from tienlen.explain.deals import asked as who_is_asked
 from tienlen.explain.rich import sign
 from tienlen.lessons.course import marked as with_marks
 from tienlen.lessons.marking import Mark
-from tienlen.lessons.misconceptions import about_rows
 from tienlen.screens import houserules
 from tienlen.screens.check_ruling import word_for
 from tienlen.screens.learn import State
@@ -101,15 +100,15 @@ def _law(talk: Talk) -> str:
 
 
 def _further(talk: Talk) -> list[str]:
-    """What else can be said about an error: the belief that goes with the rule, the rule and what to compare, in a few
-    words what decides."""
+    """What else can be said about an error: the rule and what to compare, in a few words what decides.
+
+    No refutation: the belief behind an error was told of at once, and another one was not shown.
+    """
     task, mark = talk.asked.task, talk.turn.mark
-    belief = task.get("belief") or about_rows((*task.get("teaches", ()), *((talk.row,) if talk.row else ())))
-    told = [] if belief is None or (mark and mark.belief) else [talk.say(f"misconception.{belief}")]
     rule, nudge = talk.law(), talk.nudge()
     if talk.turn.legal is not None and talk.answer and not {*task.get("teaches", ()), talk.row} & {*talk.answer.rule}:
         rule, nudge = in_words(talk.answer.rule[0], talk.asked.in_force(talk.turn.part), talk.language), ""
-    told.append(nudge if nudge and rule == sentence(talk) else f"{rule} {nudge}".strip())
+    told = [nudge if nudge and rule == sentence(talk) else f"{rule} {nudge}".strip()]
     legal = mark is not None and mark.reason in LEGAL
     return told if talk.answer is None or (legal and talk.asked.by in BY_HAND) else [*told, f"{talk.answer.short}."]
 
