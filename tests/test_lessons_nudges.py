@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -12,17 +13,20 @@ from tests.claims.nudges import CLAIMS
 from tests.prose import Holds, Table, Talk, Told
 from tests.test_lessons_prose import LAW, LEDGER, Elsewhere, Lenient, Strict, fails
 from tienlen.engine.cards import LANGUAGES, Card, parse_cards
+from tienlen.engine.judge import judge
 from tienlen.engine.rules import PROFILES, rules_from
 from tienlen.explain import catalogue, plain
 from tienlen.lessons.compiler import read_course
 from tienlen.lessons.exercises import exercise, kinds
-from tienlen.lessons.families import UNIT_IDS
+from tienlen.lessons.families import BY_ID, BY_ROW, UNIT_IDS
 from tienlen.lessons.generator import LEVELS
-from tienlen.lessons.marking import mark, solutions
-from tienlen.lessons.nudges import nudge, to_compare, unit_of
+from tienlen.lessons.marking import mark, position_of, positions_of, rules_of, solutions
+from tienlen.lessons.nudges import WAYS, key_of, nudge, to_compare, unit_of
 from tienlen.records.trick import Act
 
 ITEMS = 50
+SPOTS = ("spot.kind", "spot.turn")
+NAMES = [*SPOTS, *UNIT_IDS, *(f"{unit}.{way}" for unit in UNIT_IDS for way in WAYS)]
 LONGEST = {"en": 22, "de": 22, "ru": 22, "fr": 26, "vi": 26}
 VERDICTS = {
     "en": r"\b(il)?legal\b|allowed",
@@ -36,9 +40,8 @@ VERDICTS = {
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_unit_has_a_nudge_of_its_own(language: str) -> None:
     words = catalogue(language)
-    ways = [f"{unit}{way}" for unit in UNIT_IDS for way in ("", ".all", ".one")]
-    names = [name for name in ways if words.has(f"lesson.nudge.{name}")]
-    assert {*UNIT_IDS} <= {*names}
+    names = [name for name in NAMES if words.has(f"lesson.nudge.{name}")]
+    assert {*UNIT_IDS, *SPOTS} <= {*names}
     templates = {name: words.template(f"lesson.nudge.{name}") for name in names}
     texts = ["".join(template.pieces) for template in templates.values()]
     assert len(set(texts)) == len(texts)
@@ -52,11 +55,10 @@ def test_every_unit_has_a_nudge_of_its_own(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_nudge_speaks_of_the_same_cards_in_every_language(language: str) -> None:
-    for unit in UNIT_IDS:
-        for key in (f"lesson.nudge.{unit}", f"lesson.nudge.{unit}.one"):
-            assert catalogue(language).has(key) is catalogue("en").has(key), key
-            if catalogue("en").has(key):
-                assert catalogue(language).template(key).names == catalogue("en").template(key).names, key
+    for key in (f"lesson.nudge.{name}" for name in NAMES):
+        assert catalogue(language).has(key) is catalogue("en").has(key), key
+        if catalogue("en").has(key):
+            assert catalogue(language).template(key).names == catalogue("en").template(key).names, key
 
 
 def test_one_card_on_the_table_is_to_be_compared_with_those_of_the_hand() -> None:
@@ -85,14 +87,9 @@ def test_a_nudge_renders_and_keeps_the_answer(unit: str) -> None:
                 text = plain(nudge(unit, task, language, at), language)
                 assert "{" not in text
                 assert "  " not in text
-                if "cards" in catalogue(language).template(key_of(unit, task)).names:
+                if "cards" in catalogue(language).template(key_of(unit, task, at)).names:
                     assert cards, (unit, task)
             assert not gives_away(task, cards), (unit, task)
-
-
-def key_of(unit: str, task: dict[str, Any]) -> str:
-    """The message of a nudge."""
-    return f"lesson.nudge.{unit}{'.all' if task['kind'] == 'all' else ''}"
 
 
 @pytest.mark.parametrize("unit", [unit for unit in UNIT_IDS if "all" in {kind for level in LEVELS
@@ -110,7 +107,7 @@ def test_where_every_play_is_sought_no_card_is_named(unit: str, rng: Random) -> 
 def test_a_nudge_does_not_say_the_answer_of_a_quiz(language: str) -> None:
     for lesson in read_course(language):
         for task in (task for step in lesson["steps"] for task in step["tasks"] if task["kind"] == "quiz"):
-            told = nudge(unit_of(task) or "", task, language).lower()
+            told = (task.get("nudge") or nudge(unit_of(task, PROFILES["pagat"]) or "", task, language)).lower()
             told_by = [right for _, right in task["pairs"]] if task["type"] == "match" else task["answer"]
             answers = [answer.lower() for answer in told_by if answer not in ("No", "Không", "Non", "Nein", "Нет")]
             assert not any(answer in told for answer in answers), task
@@ -141,31 +138,110 @@ def test_a_nudge_about_seats_and_points_names_no_number(unit: str) -> None:
             assert not re.search(r"[0-9]", text), unit
 
 
-def test_written_tasks_have_a_unit_and_a_nudge() -> None:
+def written() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every written task, as ``lesson.step.block``."""
     for lesson in read_course("en"):
-        for task in (
-            task for step in lesson["steps"] for task in step["tasks"] if task["kind"] not in ("show", "generated")
-        ):
-            unit = unit_of(task)
-            assert unit is not None, (lesson["id"], task)
-            for at in range(len(task.get("positions", [0]))):
-                assert to_compare(unit, task, at) or "cards" not in catalogue("en").template(key_of(unit, task)).names
-                assert nudge(unit, task, "en", at)
+        for step, told in enumerate(lesson["steps"], 1):
+            for block, task in enumerate(told["tasks"], 1):
+                if task["kind"] not in ("show", "generated"):
+                    yield f"{lesson['id']}.{step}.{block}", task
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_written_tasks_have_a_unit_and_a_nudge(profile: str) -> None:
+    for name, task in written():
+        for at in range(len(task.get("positions", [0]))):
+            unit = unit_of(task, PROFILES[profile], at)
+            assert unit is not None, name
+            assert to_compare(unit, task, at) or "cards" not in catalogue("en").template(key_of(unit, task, at)).names
+            assert nudge(unit, task, "en", at)
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_a_nudge_about_a_position_is_about_what_it_turns_on(profile: str) -> None:
+    """Never about a trick, points or other games; and where the block names what decides, about that."""
+    for name, task in written():
+        for at, told in enumerate(positions_of(task)):
+            rules = rules_of(told, PROFILES[profile])
+            unit = unit_of(task, PROFILES[profile], at)
+            verdict = judge(rules, position_of(told))
+            decides = {BY_ROW[row] for row in verdict.rule if row in BY_ROW and BY_ID[BY_ROW[row]].asks_position}
+            taught = {BY_ROW[row] for row in task["teaches"] if row in BY_ROW}
+            assert unit is not None
+            assert BY_ID[unit].asks_position, (name, at)
+            assert not decides & taught or unit in decides or told.get("belief"), (name, at, unit)
+
+
+ABOUT = {
+    ("order.4.1", 1): "cards.suits",
+    ("pair-runs.4.1", 0): "beat.top_card",
+    ("pair-runs.4.1", 2): "beat.same_kind",
+    ("pair-runs.5.1", 0): "play.no_twos_in_runs",
+    ("pair-runs.5.1", 1): "play.no_wrap",
+    ("lock.6.2", 0): "beat.top_card",
+    ("bombs.2.1", 3): "bomb.five_pairs_on_triple",
+    ("bomb-after-pass.5.1", 0): "pass.locks",
+    ("bomb-after-pass.5.1", 1): "bomb.only_twos",
+    ("deal.11.1", 0): "lead.lowest_card",
+    ("deal.10.1", 0): "play.pair",
+    ("deal.10.1", 1): "beat.strictly",
+    ("deal.10.1", 2): "play.quad",
+    ("not-big-two.2.1", 0): "play.triple",
+    ("not-big-two.2.1", 2): "play.straight",
+    ("not-big-two.3.1", 0): "beat.same_kind",
+    ("referee.4.1", 0): "bomb.only_twos",
+    ("referee.4.1", 1): "bomb.then_same_kind",
+    ("referee.6.1", 0): "score.plus2",
+}
+"""What nudges are about under Ace-high where a block is about several rules."""
+
+
+def test_each_position_has_the_nudge_of_its_own_rule() -> None:
+    tasks = dict(written())
+    assert {(name, at): unit_of(tasks[name], PROFILES["ace_high"], at) for name, at in ABOUT} == ABOUT
+
+
+def test_who_is_asked_and_which_act_is_wrong_have_nudges_of_their_own() -> None:
+    """Who is asked is nobody named yet; and the cards before a wrong act would tell where it is."""
+    tasks = dict(written())
+    who, wrong, bomb = (tasks[name] for name in ("lock.4.1", "lock.5.1", "bomb-limits.7.1"))
+    assert key_of("pass.locks", who) == "lesson.nudge.pass.locks.next"
+    assert key_of("pass.locks", wrong) == "lesson.nudge.spot.turn"
+    assert key_of("bomb.no_priority", bomb) == "lesson.nudge.spot.kind"
+    assert to_compare("bomb.no_priority", bomb) == to_compare("pass.locks", wrong) == ()
+
+
+OWN = (
+    "lock.2.4",
+    "bombs.5.1",
+    "bomb-limits.2.2",
+    "bomb-after-pass.2.1",
+    "deal.11.1",
+    "house-rules.11.3",
+    "tips.2.2",
+    "tips.4.2",
+    "referee.7.2",
+)
+"""Tasks that ask something else than their rule's other tasks do."""
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_where_the_nudge_of_the_rule_would_not_fit_the_task_has_its_own(name: str) -> None:
+    assert dict(written())[name].get("nudge")
 
 
 # ---------------------------------------------------------------------------------- what a nudge states
 
-BIDS = r"(Find|Then|Count|Go|Name|First mark|Start|Lay|Climb|Put|Ask|Look|See|Compare|Add|Think)\b"
+BIDS = r"(Find|Take|Then|Count|Go|Name|First mark|Start|Lay|Climb|Put|Ask|Look|See|Compare|Add|Think)\b"
 """How a sentence begins that only says what to do."""
 
 
 def stated() -> set[tuple[str, str]]:
     """Every sentence of every nudge in English, with the nudge it belongs to."""
     words = catalogue("en")
-    names = [f"{unit}{way}" for unit in UNIT_IDS for way in ("", ".all", ".one")]
     return {
         (name, sentence)
-        for name in names
+        for name in NAMES
         if words.has(f"lesson.nudge.{name}")
         for sentence in re.split(r"(?<=[.?])\s+", words.get(f"lesson.nudge.{name}", cards="{cards}"))
     }

@@ -117,6 +117,23 @@ def each_beats_or_passes_in_turn(t: Table) -> bool:
     )
 
 
+def in_turn_and_from_the_hand(t: Table) -> bool:
+    """What is legal in turn is not out of it, nor a pass; and of all cards those of the hand alone."""
+    hand = ["6h", "9d", "Ks", "2c"]
+    ruled = {card: t.reason("5c", card, hand=" ".join(hand)) for card in PACK if higher(card, "5c")}
+    held = {card for card, reason in ruled.items() if reason != "not_in_hand"}
+    waits = {t.reason(on, play, turn=False) for on in ("", "5c") for play in (*hand, "pass")}
+    return held == set(hand) == {card for card, reason in ruled.items() if reason == "higher_rank"} and waits == {
+        "not_your_turn"
+    }
+
+
+def the_nine_on_the_five(t: Table) -> bool:
+    """In each position of the block, out of turn, out of the hand, and as it should be."""
+    told = [(part["on"], part["play"], ruled.reason) for part, ruled in positions(t)]
+    return told == [("5c", "9d", reason) for reason in ("not_your_turn", "not_in_hand", "higher_rank")]
+
+
 def a_rank_is_played(rank: str) -> Holds:
     """The last act of the block is a single card of a rank, and may stand."""
 
@@ -214,13 +231,13 @@ def often_more_than_one(t: Table) -> bool:
     rng = Random(7)
     draws = [rng.sample(PACK, 10) for _ in range(20)]
     several = [len(t.plays(lies, " ".join(hand))) > 1 for lies, *hand in draws]
-    here = shown(t, FOLDER, 6).task
+    here = shown(t, FOLDER, 7).task
     return sum(several) * 2 > len(several) and len(t.plays(here["on"], here["hand"])) > 1
 
 
 def answers_line_up(t: Table) -> bool:
     """The answers of the hand shown go from a lowest to a highest, each above those before."""
-    here = shown(t, FOLDER, 6)
+    here = shown(t, FOLDER, 7)
     answers = t.plays(here.task["on"], here.task["hand"])
     return len(answers) > 2 and ladder(t, [here.task["on"], *answers])
 
@@ -279,13 +296,14 @@ CLAIMS: Claims = {
     "Three cards in a row, such as 3-4-5, are yet another kind.": Holds(three_in_a_row_are_another_kind),
     "Same kind and same number; both must fit.": Holds(kind_and_number_fit),
     "The leader plays anything; only the very first lead of all has its own rule.": Holds(the_leader_is_free_but_once),
-    "Then, clockwise, each beats the last play or passes: in turn only, and only with cards from the hand.": Holds(
-        each_beats_or_passes_in_turn
-    ),
+    "Then, clockwise, each beats the last play or passes.": Holds(each_beats_or_passes_in_turn),
     "Seat 1 leads a five.": a_rank_is_played("5"),
     "Clockwise, one seat at a time.": Holds(the_next_seat_is_asked),
     "Seat 2 plays a nine.": a_rank_is_played("9"),
     "On to the next seat; everyone gets a turn before the leader again.": Holds(all_before_the_leader),
+    "You play in turn only, and only with cards from your hand.": Holds(in_turn_and_from_the_hand),
+    "The nine of diamonds on the five.": Holds(the_nine_on_the_five),
+    "See whose turn it is, and which cards are in the hand.": Talk(),
     "Compare the highest card of each pair, and nothing else.": Holds(only_top_cards_count),
     "Between equal ranks the suit decides.": Holds(the_suit_between_equal_ranks),
     "The lower cards are not compared, only the top ones.": Holds(lower_cards_change_nothing),

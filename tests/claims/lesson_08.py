@@ -240,6 +240,7 @@ CLAIMS: Claims = {
         a_quad_and_three_pairs_with_one_left
     ),
     "Find every bomb that fits.": Talk(),
+    "Look for each in your hand.": Talk(),
     "Four pairs in a row hold three pairs in more than one way.": Holds(four_hold_three_twice),
     "The hand is the same, the target is not.": Holds(same_hand_other_target),
     "Two 2s, plus two, is the number of pairs.": Holds(two_and_two_in_the_block),

@@ -134,6 +134,20 @@ def it_must_be_in_your_play(t: Table) -> bool:
     return it_must_be_in_the_first_play(own(t), part["must"], part["hand"]) and the_lowest_takes_its_place(t)
 
 
+def two_hold_the_3_of_clubs(t: Table) -> bool:
+    """In a deal of two packs without the 3 of spades seat 2 leads with it and seat 5 may not, as the block has it."""
+    pack = [card for card in PACK[2:] for _ in range(2)]
+    shares = [pack[at * 13 : at * 13 + 13] for at in range(5)]
+    for seat in (2, 5):
+        shares[seat - 1][0] = "3c"
+    hands = [" ".join(share) for share in shares]
+    deal = t.under("thirteen").deal(players=5, deal="first", hands=hands)
+    lead = second_deal.read_play("3c")
+    ruled = [second_deal.try_act(deal, seat, lead) for seat in (2, 5)]
+    held = all({"must": "3c", "packs": 2}.items() <= part.items() for part, _ in positions(t))
+    return held and ruled == [judged.reason for _, judged in positions(t)] == ["lead", "not_your_turn"]
+
+
 # ---------------------------------------------------------------------------------- later deals
 
 
@@ -233,6 +247,13 @@ def two_or_three_get_13(t: Table) -> bool:
     )
 
 
+def as_many_as_with_four(t: Table) -> bool:
+    """In the block's numbers of players, and cards are left over."""
+    there, players = own(t), t.task["players"]
+    each = {there.cards_each(n) for n in players}
+    return players == [2, 3] and each == {there.cards_each(4)} and two_or_three_get_13(t)
+
+
 def two_never_deal_all(t: Table) -> bool:
     """No agreement gives two players all cards; if one did, what one does not hold the other would."""
     usual, agreed = t.cards_each(2), t.with_(three_player_seventeen=True).cards_each(2)
@@ -328,7 +349,7 @@ def who_cannot_beat_passes(t: Table) -> bool:
 
 def strong_hands(t: Table) -> list[str]:
     """Some, and those of the block."""
-    return [*STRONG, *shown(t, FOLDER, 11).task["hands"]]
+    return [*STRONG, *shown(t, FOLDER, 13).task["hands"]]
 
 
 def nobody_wins_on_the_deal(t: Table) -> bool:
@@ -339,7 +360,7 @@ def nobody_wins_on_the_deal(t: Table) -> bool:
 def some_tables_have_it(t: Table) -> bool:
     """With the house rule the block's hands win, and a dull one does not."""
     agreed = t.with_(instant_wins=["four_twos", "six_pairs"])
-    block = shown(t, FOLDER, 11).task["hands"]
+    block = shown(t, FOLDER, 13).task["hands"]
     return all(agreed.wins_at_once(hand) for hand in block) and not agreed.wins_at_once(dealt(4, 1)[0])
 
 
@@ -360,7 +381,8 @@ CLAIMS: Claims = {
     "Ace-high and Thirteen also take two or three players, again 13 cards each; the rest stays unseen.": Holds(
         two_or_three_get_13
     ),
-    "Without `3s`, the lowest card dealt takes its place.": Holds(the_lowest_takes_its_place),
+    "As many as with four, and the rest stays unseen.": Holds(as_many_as_with_four),
+    "If nobody holds `3s`, the lowest card dealt takes its place.": Holds(the_lowest_takes_its_place),
     "Your three of clubs is the lowest card dealt.": Holds(your_3_of_clubs_is_the_lowest),
     "Lead.": Talk(),
     "The lowest card takes the place of the 3 of spades; it must be in your play.": Holds(it_must_be_in_your_play),
@@ -384,9 +406,11 @@ CLAIMS: Claims = {
     ),
     "With two packs, two equal cards make a pair.": Holds(the_same_card_twice_is_a_pair),
     "But the same card is not higher, and five of a rank are no play.": Holds(no_higher_and_no_five),
-    "If two hold the lowest card in the first deal, the lower seat leads.": Holds(the_lower_seat_leads),
     "Two packs are in play.": Holds(two_packs_are_in_play),
     "The same card is not higher, and four of a rank are the most.": Holds(no_higher_and_no_five),
+    "If two hold the lowest card in the first deal, the lower seat leads.": Holds(the_lower_seat_leads),
+    "Seats 2 and 5 hold a 3 of clubs each, the lowest card dealt.": Holds(two_hold_the_3_of_clubs),
+    "Both hold it, but only the lower seat leads.": Holds(the_lower_seat_leads),
     "Cards are not swapped before play, and none are drawn from a stock.": Told("deal.no_exchange", "deal.no_stock"),
     "What you are dealt is what you play.": Holds(only_what_was_dealt_is_played),
     "Nobody swaps high cards before play here.": Told("deal.no_exchange"),

@@ -112,7 +112,7 @@ class Talk:
             return with_marks(own)
         if "nudge_key" in task:
             return self.say(task["nudge_key"])
-        unit = nudges.unit_of(task)
+        unit = self._unit()
         if unit is None:
             return self.say(f"learn.nudge.{self.asked.way.nudge}")
         return nudges.nudge(unit, {**task, **self._laid()}, self.language, self._place())
@@ -126,7 +126,7 @@ class Talk:
 
     def looked_at(self) -> frozenset[str]:
         """The cards that an open nudge says to compare, as long as nothing is answered."""
-        unit = nudges.unit_of(self.asked.task)
+        unit = self._unit()
         told = self._own_nudge() or "nudge_key" in self.asked.task or unit is None
         if "nudge" not in self.turn.hints or self.turn.mark is not None or told:
             return frozenset()
@@ -136,6 +136,10 @@ class Talk:
     def _own_nudge(self) -> str | None:
         """The author's."""
         return self.asked.parts[self.turn.part].get("nudge") or self.asked.task.get("nudge")
+
+    def _unit(self) -> str | None:
+        """What a nudge is about; what is laid from a hand does not change it."""
+        return nudges.unit_of(self.asked.task, self.asked.rules, self._place())
 
     def _place(self) -> int:
         return self.asked.place(self.turn.part) if self.asked.by == "verdict" else 0
