@@ -56,6 +56,7 @@ def test_the_form_sets_when_the_session_ends():
             chosen = after(there, {"do": "end", "value": {unit: count}})
             label = explain.catalogue("en").plural(f"setting.session_end.{unit}_n", count)
             assert offered(chosen)[label]["on"]
+            assert found(shown(chosen), t="segmented", label=label)
             assert deal_of(after(chosen, {"do": "deal"})).rules.session_end == (unit, count)
         assert after(there, {"do": "end", "value": None}).play.rules == PROFILES["pagat"]
 

@@ -190,11 +190,10 @@ def test_the_next_player_sits_on_the_left_or_where_turns_go_counterclockwise_on_
     window: Open, small_host: str, players: int
 ) -> None:
     """The same table in a mirror, on a phone and around the mat; in the text the order of the turns stays."""
-    page = window()
     for width in (360, 1440):
-        page.set_viewport_size({"width": width, "height": 800})
         found = {}
         for direction in ("clockwise", "counterclockwise"):
+            page = window(width)
             home = f"/app?screen=play&rules=ace_high+direction={direction}&players={players}&seed=7&now=1&lang=en"
             go(page, f"{small_host}{home}")
             expect(page.locator(".tl-seat")).to_have_count(players - 1)

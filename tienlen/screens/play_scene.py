@@ -120,7 +120,7 @@ def _length(state: State) -> list[Node]:
             )
             for n in sorted({*LENGTHS[unit], count})
         ]  # fmt: skip
-        shown.append(segmented(counts, label=words.get(f"setting.session_end.{unit}"), key="length"))
+        shown.append(segmented(counts, label=houserules.session_end(state.rules, state.language), key="length"))
     return shown
 
 
