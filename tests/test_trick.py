@@ -254,6 +254,9 @@ def test_it_is_stepped_through_back_and_forward():
 
 def test_a_deal_that_is_over_can_be_looked_back_at():
     state = acted(told("rules=thirteen&players=2"), "1:5h.out")
+    assert step(state, "forward")["disabled"]
+    assert after(state, {"do": "undo"}).check.trick.acts == ()
+    assert found(shell.scene(state), t="button", event={"do": "undo"})
     state = after(state, step(state, "back")["event"])
     assert trick_state.state_of(state.check).at == 0
     assert moment(after(state, step(state, "forward")["event"])).over

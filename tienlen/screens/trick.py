@@ -181,16 +181,18 @@ def _entry(case: Case, moment: Moment | None) -> list[Node | None]:
     if moment.step is not None:
         return [_steps(moment)]
     if moment.deal.over:
-        return [bar([_back(moment), *_tools(case)], area="bar", key="bar", print="no")]
+        return [box(_tools(case), kind="row", area="deck", key="deck", print="no"), _steps(moment)]
     return [_deck(case, moment), _typing(case), _buttons(case, moment)]
 
 
 def _steps(moment: Moment) -> Node:
-    """Forward and back, act by act, while one is looked at; after the last comes the end, where acts are added."""
-    where = moment.say("screen.record.at", n=moment.at + 1, of=len(moment.steps))
-    event = {"do": "go_to", "at": moment.at + 1}
-    forward = button(moment.say("screen.record.forward"), event, icon="right", kind="primary", key="forward")
-    kids = [_back(moment, moment.say("screen.record.back")), p(where, tone="small", key="where"), forward]
+    """Forward and back, act by act; after the last comes the end, where acts are added unless the deal is over."""
+    say, last = moment.say, moment.step is None
+    where = say("screen.record.at.end") if last else say("screen.record.at", n=moment.at + 1, of=len(moment.steps))
+    event = {"do": "go_to", "at": min(moment.at + 1, len(moment.steps))}
+    why = say("screen.record.forward.why") if last else None
+    forward = button(say("screen.record.forward"), event, icon="right", kind="primary", why=why, key="forward")
+    kids = [_back(moment, say("screen.record.back")), p(where, tone="small", key="where"), forward]
     return bar(kids, area="bar", key="bar", print="no")
 
 
