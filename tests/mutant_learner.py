@@ -9,33 +9,38 @@ from typing import Any
 from tests import second_learner
 from tests.mutants import MUTANTS
 from tienlen.engine.cards import parse_cards
-from tienlen.engine.judge import judge
+from tienlen.engine.judge import BOMBS, judge
 from tienlen.engine.moves import leads
 from tienlen.engine.position import Position
 from tienlen.engine.rules import Rules
 from tienlen.lessons.generator import Item
-from tienlen.lessons.marking import position_of, rules_of, solutions, trick_of
+from tienlen.lessons.marking import position_of, positions_of, rules_of, trick_of
 from tienlen.records.trick import judged
 
 Task = dict[str, Any]
+LEARNERS = (*MUTANTS, "M27", "M30")
+"""All who hold a wrong belief; one about tricks and one about points judge no single play wrongly."""
 
 
-def item(rules: Rules, position: Position) -> Item:
-    return Item("", 1, rules, position, judge(rules, position))
+def unit_of(task: Task) -> str:
+    """What a position cannot say: that it is the beginning of a later deal."""
+    return "lead.winner" if "lead.winner" in task.get("teaches", ()) else ""
 
 
-def thinks(belief: str, rules: Rules, position: Position) -> bool:
+def thinks(belief: str, rules: Rules, position: Position, unit: str = "") -> bool:
     """Whether the play is legal to one who holds the belief."""
-    return MUTANTS[belief](item(rules, position)) if belief in MUTANTS else judge(rules, position).legal
+    verdict = judge(rules, position)
+    return MUTANTS[belief](Item(unit, 1, rules, position, verdict)) if belief in MUTANTS else verdict.legal
 
 
 def answers(belief: str, task: Task, rules: Rules) -> list[Any]:
     """What a mutant answers, in the order in which a task asks."""
     kind = task["kind"]
     if kind in ("legal", "twin", "show"):
-        told = task.get("positions") or [task]
+        unit, told = unit_of(task), positions_of(task)
         return [
-            {"at": at, "legal": thinks(belief, rules_of(one, rules), position_of(one))} for at, one in enumerate(told)
+            {"at": at, "legal": thinks(belief, rules_of(one, rules), position_of(one), unit)}
+            for at, one in enumerate(told)
         ]
     if kind in _ONE:
         return [_ONE[kind](belief, task, rules)]
@@ -44,11 +49,9 @@ def answers(belief: str, task: Task, rules: Rules) -> list[Any]:
 
 def from_hand(belief: str, task: Task, rules: Rules) -> str:
     """The play that seems to answer: among those of the hand, and the one that tempts."""
-    in_force = rules_of(task, rules)
-    plays = [play.cards for play in leads(in_force, position_of(task).hand or ())]
-    plays += [parse_cards(lure) for lure in task.get("lures", {}) if lure != "pass"]
-    seem = [" ".join(map(str, play)) for play in plays if _seems(belief, task, in_force, play)]
-    if not seem:
+    in_force, seem = rules_of(task, rules), seeming(belief, task, rules)
+    leading = task["kind"] == "choose" and not task.get("on")
+    if not seem or (leading and thinks(belief, in_force, position_of(task, "pass"))):
         return "pass"
     if task["kind"] in ("lowest", "highest"):
         best = min if task["kind"] == "lowest" else max
@@ -56,22 +59,19 @@ def from_hand(belief: str, task: Task, rules: Rules) -> str:
     return seem[-1] if task["kind"] != "choose" else seem[0]
 
 
+def seeming(belief: str, task: Task, rules: Rules) -> list[str]:
+    """The plays of the hand that seem to be what is asked for."""
+    in_force = rules_of(task, rules)
+    plays = [play.cards for play in leads(in_force, position_of(task).hand or ())]
+    plays += [parse_cards(lure) for lure in (*task.get("lures", ()), *task.get("bait", ())) if lure != "pass"]
+    return [" ".join(map(str, play)) for play in dict.fromkeys(plays) if _seems(belief, task, in_force, play)]
+
+
 def _seems(belief: str, task: Task, rules: Rules, play: Any) -> bool:
     position = position_of(task, " ".join(map(str, play)))
-    if "of" in task and judge(rules, Position(tuple(sorted(play)), decks=position.decks)).kind not in (
-        task["of"],
-        None,
-    ):
-        return False
-    return thinks(belief, rules, position)
-
-
-def every(belief: str, task: Task, rules: Rules) -> list[str]:
-    """All plays that are asked for, with what tempts and without what seems to be refused."""
-    in_force = rules_of(task, rules)
-    found = [" ".join(map(str, play.cards)) for play in solutions(task, rules)]
-    found += list(task.get("lures", {}))
-    return [play for play in found if thinks(belief, in_force, position_of(task, play))]
+    kind = judge(rules, Position(tuple(sorted(play)), decks=position.decks)).kind
+    asked = BOMBS if task["kind"] == "bombs" else {task["of"]} if "of" in task else {kind}
+    return kind in (*asked, None) and thinks(belief, rules, position, unit_of(task))
 
 
 def which(belief: str, task: Task, rules: Rules) -> str:
@@ -109,7 +109,7 @@ def next_(belief: str, task: Task, rules: Rules) -> dict[str, Any]:
         return right
     if belief == "M23" and not deal.leading and deal.passed:
         return {"seat": last.event.seat % deal.players + 1, "leads": False}
-    if belief == "M24" and not deal.leading and deal.to_act in deal.passed:
+    if belief == "M24 out" and not deal.leading and deal.to_act in deal.passed:
         return {"seat": deal.owner, "leads": True}
     if belief == "M27" and deal.owner is not None and not deal.left[deal.owner - 1]:
         return {**right, "leads": True}
@@ -144,7 +144,7 @@ def points(belief: str, task: Task, rules: Rules) -> list[int]:
 
 _ONE = {
     **dict.fromkeys(("pick", "lowest", "highest", "choose"), from_hand),
-    **dict.fromkeys(("all", "bombs"), every),
+    **dict.fromkeys(("all", "bombs"), seeming),
     "which": which,
     "order": order,
     "watch": watch,

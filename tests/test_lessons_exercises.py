@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 import random
-from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests import mutant_learner, second_learner
-from tests.mutants import MUTANTS
+from tests import second_learner
 from tienlen import explain
 from tienlen.engine.cards import LANGUAGES
 from tienlen.engine.judge import judge
@@ -23,7 +21,6 @@ from tienlen.lessons.exercises import EARLY, UNIT_IDS, exercise, key, kinds, nei
 from tienlen.lessons.families import BY_ID, BY_ROW
 from tienlen.lessons.generator import LAST, LEVELS, Seen
 from tienlen.lessons.marking import mark, position_of, positions_of, rules_of
-from tienlen.lessons.misconceptions import BY_ID as BELIEFS
 from tienlen.lessons.misconceptions import MISCONCEPTIONS
 from tienlen.lessons.schema import KINDS
 
@@ -291,64 +288,12 @@ def test_who_does_not_think_fails(name: str) -> None:
     assert sum(rights) / len(rights) < 0.6
 
 
-# ------------------------------------------------------------------ who holds a wrong belief
-
-ORDER = {"cards.ranks", "cards.suits", "beat.top_card", "beat.strictly"}
-"""Whatever it teaches, a task that asks for the lowest compares cards."""
-
-
-def errs(belief: str, task: Task, rules: Rules) -> bool:
-    return not all(mark(task, answer, rules).right for answer in mutant_learner.answers(belief, task, rules))
-
-
-def related(belief: str) -> set[str]:
-    """The rows of a belief, and those that share a unit with one."""
-    return {row for own in BELIEFS[belief].rows for row in (own, *(BY_ID[BY_ROW[own]].rows if own in BY_ROW else ()))}
-
-
-def rows_of(task: Task, rules: Rules) -> set[str]:
-    """The rows that a task is about: its unit's, and those its verdicts rest on."""
-    rows = set(task["teaches"])
-    for answer in second_learner.answers(task, rules):
-        rows |= set(mark(task, answer, rules).rule)
-    return rows | (ORDER if task["kind"] in ("lowest", "highest", "which", "order") else set())
-
-
-@pytest.mark.parametrize("belief", [belief.id for belief in MISCONCEPTIONS])
-def test_who_holds_a_belief_fails_on_its_rule(belief: str) -> None:
-    """In two exercises or more of those a lesson and its first reviews bring."""
-    assert belief in MUTANTS or belief in ("M27", "M30")
-    own = sorted({BY_ROW[row] for row in BELIEFS[belief].rows if BY_ID[BY_ROW[row]].family != "told"})
-    assert sum(errs(belief, task, rules) for task, rules in drawn(own, 60)) >= 2
-
-
-@pytest.mark.parametrize("belief", [belief.id for belief in MISCONCEPTIONS])
-def test_who_holds_a_belief_fails_in_the_course(belief: str, course: list[Task]) -> None:
-    """Some written step catches it, under one profile at least."""
-    tasks = [task for lesson in course for step in lesson["steps"] for task in step["tasks"]]
-    asked = [task for task in tasks if task["kind"] not in ("show", "generated", "quiz", "tip", "ruling")]
-    assert any(errs(belief, task, rules) for task in asked for rules in RULES)
+# ------------------------------------------------------------------ wrong beliefs (`test_lessons_mutants`)
 
 
 @pytest.fixture(scope="module")
 def course() -> list[Task]:
     return compile_lessons(ROOT / "lessons")["en"]
-
-
-@pytest.mark.parametrize("belief", [belief.id for belief in MISCONCEPTIONS])
-def test_who_holds_a_belief_is_right_about_unrelated_rules(
-    belief: str, others: list[tuple[Task, Rules, set[str]]]
-) -> None:
-    rows = related(belief)
-    unrelated = [(task, rules) for task, rules, about in others if not rows & about]
-    assert len(unrelated) > 100
-    wrong = Counter(task["unit"] for task, rules in unrelated if errs(belief, task, rules))
-    assert sum(wrong.values()) <= 0.05 * len(unrelated), wrong
-
-
-@pytest.fixture(scope="module")
-def others() -> list[tuple[Task, Rules, set[str]]]:
-    return [(task, rules, rows_of(task, rules)) for task, rules in drawn(ASKED, 6 * len(ASKED))]
 
 
 def test_a_belief_is_named_where_its_error_is_made() -> None:

@@ -11,6 +11,7 @@ import re
 from dataclasses import replace
 
 from tienlen.engine.judge import judge
+from tienlen.engine.moves import moves
 from tienlen.engine.rules import rules_from
 
 from . import accounts, looks, tricks
@@ -113,6 +114,8 @@ def _fits(task: Task, unit: Unit, level: int, *, legal: bool) -> bool:
     """Whether a task is on the side that was drawn, and asks a beginner about nothing that comes later."""
     if task["kind"] == "legal" and judge(rules_from(task["rules"]), position_of(task)).legal is not legal:
         return False
+    if unit.id == "pass.free" and not all(_could_play(told) for told in positions_of(task)):
+        return False
     if level > 1 or unit.id not in (*EARLY, *SINGLY):
         return True
     told = positions_of(task) or [{"play": play} for play in task.get("plays", ())]
@@ -121,6 +124,11 @@ def _fits(task: Task, unit: Unit, level: int, *, legal: bool) -> bool:
     if unit.id in SINGLY:
         return all(count in (0, 1, len(cards)) for cards, count in zip(plays, ranks, strict=True))
     return all(len(cards) < 4 and count < 2 for cards, count in zip(plays, ranks, strict=True))
+
+
+def _could_play(told: Mapping[str, Any]) -> bool:
+    """Whether who passes holds a play that beats the table: else a pass is no choice."""
+    return "on" not in told or bool(moves(rules_from(told["rules"]), position_of(told)))
 
 
 def _likely(rng: Random, words: Sequence[str]) -> str:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One half of a minimal pair, as text: what is played on what, or the acts of a trick."""
+    """One side of a minimal pair, as text: what is played on what, the acts of a trick, or how a deal ended."""
 
     play: str = ""
     table: str = ""
@@ -27,6 +27,9 @@ class Side:
     must: str | None = None
     acts: str | None = None
     """For pairs about a trick: acts by seat, ``*`` after a seat's last cards."""
+    places: tuple[int, ...] = ()
+    """For pairs about points: the seats in the order in which they went out; the points differ by the profile."""
+    profile: str = ""
 
     def position(self) -> Position:
         """The position to judge; pairs about tricks and points have none."""
@@ -47,6 +50,7 @@ class Misconception:
     id: str
     rows: tuple[str, ...]
     sides: tuple[Side, ...]
+    """Two; where the belief has a face that they do not show, a third one."""
 
     @property
     def key(self) -> str:
@@ -96,11 +100,17 @@ MISCONCEPTIONS: tuple[Misconception, ...] = (
         "lead.three_of_spades lead.winner",
         _on("<3s4d5h", must="3s", hand="3s4d5h9c"),
         _on("<5h", must="3s", hand="3s4d5h9c"),
+        _on("<5h", hand="3s4d5h9c"),
     ),
     _row("M29", "end.out", _on("Kd<2c", hand="2c"), _on("2d<2c", hand="2c")),
-    _row("M30", "score.minus3 score.stake score.plus2"),
+    _row(
+        "M30",
+        "score.minus3 score.stake score.plus2",
+        Side(places=(1, 2, 3, 4), profile="pagat"),
+        Side(places=(1, 2, 3, 4), profile="ace_high"),
+    ),
 )
-"""Every wrong belief; pairs about points are two profiles' tables and have no position."""
+"""Every wrong belief."""
 
 BY_ID = {belief.id: belief for belief in MISCONCEPTIONS}
 
