@@ -155,9 +155,9 @@ def app(folder: Path, *arguments: str, **environment: str) -> Iterator[Served]:
 
 
 @contextmanager
-def serving(path: Path, **options: Any) -> Iterator[Served]:
-    """Our server with another notebook than the app's, or other settings."""
-    command = [sys.executable, "-c", SERVE, json.dumps({"notebook": str(path), **options})]
+def serving(path: Path, before: str = "", **options: Any) -> Iterator[Served]:
+    """Our server with another notebook than the app's, or other settings; ``before`` is run in its process first."""
+    command = [sys.executable, "-c", before + SERVE, json.dumps({"notebook": str(path), **options})]
     served = Served(command, log=path.parent / f"serve-{time.time_ns()}.log")
     try:
         yield served
