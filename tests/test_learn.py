@@ -235,8 +235,11 @@ def test_a_guess_counts_for_nothing() -> None:
     assert state.learn.turn.solved
     assert found(shell.scene(state), t="say", tone="belief")
     state = do(state, "next")
-    assert state.learn.results == ()
-    assert all(memory.due is None for memory in state.learn.progress.units.values())
+    right = do(choose(lesson("order"), True), "next")
+    for guessed in (state, right):
+        assert guessed.learn.results == ()
+        assert all(memory.reviewed is None for memory in guessed.learn.progress.units.values())
+    assert all(memory.due is None for memory in right.learn.progress.units.values())
 
 
 def test_a_refuted_belief_comes_back_tomorrow() -> None:
@@ -479,7 +482,8 @@ def test_a_clubs_own_lessons_come_first(tmp_path, monkeypatch) -> None:
     assert [len(panel["items"]) for panel in panels] == [1, 5, 5, 3, 3]
     assert panels[0]["items"][0]["title"] == "Our evening"
     state = to_the_end(lesson("our-evening"), look=sound)
-    assert state.learn.progress.steps["our-evening"] == 8
+    assert learn_course.length(learn_course.lesson_of(state.learn)) == 8
+    assert learn_course.is_done(state.learn.progress, learn_course.lesson_of(state.learn))
     assert state.learn.progress.units["bomb.only_twos"].run
     assert "Print this lesson" in json.dumps(shell.scene(state))
     paper = shell.scene(opened("?screen=learn&view=print&lesson=our-evening", day=TODAY))

@@ -8,7 +8,7 @@ import pytest
 
 from tests import robot
 from tests.pressing import after, found, opened
-from tests.robot import do, lay, to_the_end
+from tests.robot import choose, do, lay, to_the_end
 from tests.taught import LESSONS, TODAY, later, lesson, sound
 from tienlen import explain
 from tienlen.engine.rules import PROFILES
@@ -52,7 +52,61 @@ def test_a_lesson_goes_on_after_a_reload() -> None:
     address = shell.scene(state)["address"]
     again = later(state, 0, address)
     assert again.learn.at == state.learn.at
-    assert to_the_end(again).learn.progress.steps["order"] == learn_course.length(learn_course.lesson_of(again.learn))
+    ended = to_the_end(again).learn
+    assert learn_course.is_done(ended.progress, learn_course.lesson_of(ended))
+
+
+HARDEST = {
+    "beat.same_kind": "spot",
+    "bomb.only_twos": "spot",
+    "bomb.then_same_kind": "spot",
+    "bomb.no_priority": "spot",
+    "play.two_tops_straight": "flip",
+    "play.no_twos_in_runs": "flip",
+    "bomb.after_pass": "flip",
+    "cards.ranks": "highest",
+    "cards.suits": "highest",
+}
+"""What is asked of some rules only where everything is mixed."""
+
+
+@pytest.mark.parametrize("unit", HARDEST)
+def test_who_knows_a_rule_is_asked_the_hardest_about_it(unit: str) -> None:
+    """Nobody else is: not who has practised it, though it is due."""
+    asked = {}
+    for known in (True, False):
+        memory = Memory(TODAY - 9, practised=TODAY - 20, known=known, run=("legal!", "twin+", "legal"), due=TODAY)
+        store = store_of(progress.Progress({unit: memory}, {"pair-runs": 1}))
+        states = [do(opened("?screen=learn", day=TODAY, seed=seed, store=store), "view", id="review")
+                  for seed in range(30)]  # fmt: skip
+        assert all(state.learn.units == (unit,) for state in states)
+        asked[known] = {robot.task_of(state)["kind"] for state in states}
+        assert {robot.task_of(state)["level"] for state in states} == {4 if known else 3}
+    assert HARDEST[unit] in asked[True] - asked[False]
+
+
+def test_a_guess_that_is_refuted_comes_back_tomorrow() -> None:
+    """It counts for nothing else, and who is right about it later that day has not put it off."""
+    state = do(choose(lesson("order"), False), "next")
+    assert state.learn.results == ()
+    memory = state.learn.progress.units["cards.ranks"]
+    assert (memory.due, memory.reviewed, memory.run) == (TODAY + 1, None, ())
+    assert to_the_end(state).learn.progress.units["cards.ranks"].due == TODAY + 1
+    assert "cards.ranks" in do(later(state, 1), "view", id="review").learn.units
+
+
+def test_the_rule_of_a_refuted_belief_comes_back_though_another_was_asked_about() -> None:
+    """A last card is asked about; that clubs are above diamonds is what was wrong."""
+    pages = learn_course.pages(learn_course.lesson_of(lesson("going-out").learn))
+    at = next(n for n, page in enumerate(pages, 1) if page.task and "M29" in json.dumps(page.task))
+    state = lesson("going-out", at)
+    while state.learn.turn.part == 0:
+        state = do(state, "next") if state.learn.turn.solved else robot.answer(state)
+    state = choose(state, True)
+    assert state.learn.turn.beliefs == ("M3",)
+    while state.learn.at == at and not state.learn.extra:
+        state = do(state, "next") if state.learn.turn.solved else robot.answer(state)
+    assert state.learn.progress.units["cards.suits"].due == TODAY + 1
 
 
 def test_tips_come_back_too() -> None:
@@ -111,6 +165,27 @@ def test_the_four_questions_outlast_a_reload(id: str, missed: int) -> None:
         ended = to_the_end(again)
         known = learn_course.is_done(ended.learn.progress, learn_course.lesson_of(ended.learn))
         assert known is not (0 < missed < state.learn.at)
+
+
+@pytest.mark.parametrize("id", ["bombs", "order", "bomb-limits"])
+def test_what_is_refuted_among_the_four_comes_back_tomorrow(id: str) -> None:
+    """Nothing else of them is remembered unless all are right."""
+    state = after(lesson(id), {"do": "view", "id": "skip", "lesson": id})
+    refuted = set()
+    while state.learn.at <= 4:
+        at, task = state.learn.at, robot.task_of(state)
+        if task["kind"] in ("legal", "twin") and not state.learn.turn.wrong and state.learn.turn.legal is None:
+            tried = [choose(state, legal) for legal in (True, False)]
+            wrong = next((one for one in tried if one.learn.turn.wrong), state)
+            state, refuted = wrong, refuted | {task["unit"]} if wrong.learn.turn.beliefs else refuted
+        while state.learn.at == at and not (state.learn.turn.solved or state.learn.turn.legal is not None):
+            state = robot.answer(state)
+        state = do(state, "next") if state.learn.turn.solved else robot.answer(state)
+    assert refuted
+    units = state.learn.progress.units
+    assert units
+    assert {memory.due for memory in units.values()} == {TODAY + 1}
+    assert all(memory.practised is None for memory in units.values())
 
 
 def test_the_four_questions_are_the_same_in_another_language() -> None:
@@ -280,6 +355,33 @@ def test_of_two_devices_the_newer_memory_counts() -> None:
     state = opened("", day=TODAY, store=store_of(here), fragment=learn_home.fragment(there))
     assert state.learn.progress.units == {"cards.ranks": new, "cards.suits": old}
     assert state.learn.progress.steps == {"order": 5}
+
+
+@pytest.mark.parametrize("pages", [1, -1])
+def test_a_lesson_that_was_done_stays_so_when_it_changes(pages: int, monkeypatch) -> None:
+    """A new version of the program has a page more, or less: no lesson is to be done again, the certificate stays."""
+    course = learn_course.lessons("en")
+    counted = {lesson["id"]: learn_course.length(lesson) for lesson in course}
+    kept = later(opened("?screen=learn", day=TODAY, store=store_of(progress.Progress(steps=counted))), 0)
+    done = to_the_end(lesson("order"))
+    changed = [{**one, "steps": [*one["steps"], one["steps"][0]] if pages > 0 else one["steps"][:-1]} for one in course]
+    monkeypatch.setattr(learn_course, "lessons", lambda language: changed)
+    assert learn_course.length(changed[0]) != counted["order"]
+    assert learn_course.is_done(done.learn.progress, changed[0])
+    assert later(done, 1).learn.progress.steps == done.learn.progress.steps
+    store = json.loads(json.dumps(shell.scene(kept)["store"]))
+    end = opened("?screen=learn&lesson=referee&step=99", day=TODAY + 1, store=store)
+    assert found(shell.scene(end), key="certificate")
+    assert all(learn_course.is_done(end.learn.progress, lesson) for lesson in changed)
+
+
+def test_what_was_never_finished_is_not_done_when_the_lesson_grows(monkeypatch) -> None:
+    course = learn_course.lessons("en")
+    begun = progress.Progress(steps={"order": learn_course.length(course[0]) - 1})
+    monkeypatch.setattr(learn_course, "lessons", lambda _: [{**course[0], "steps": course[0]["steps"] * 2}])
+    state = opened("?screen=learn", day=TODAY, store=store_of(begun))
+    assert not learn_course.is_done(state.learn.progress, learn_course.lessons("en")[0])
+    assert state.learn.progress == begun
 
 
 def store_of(known: progress.Progress):

@@ -8,7 +8,7 @@ import pytest
 
 from tienlen import explain
 from tienlen.engine.cards import LANGUAGES, InputError
-from tienlen.lessons.memory import Attempt, Level, Memory, Rating, after, rate, session, skipped
+from tienlen.lessons.memory import Attempt, Level, Memory, Rating, after, rate, refuted, session, skipped
 from tienlen.lessons.progress import Progress, import_into, load
 from tienlen.lessons.units import UNITS
 
@@ -68,7 +68,19 @@ def test_rows_that_are_told_only_come_twice() -> None:
 
 
 def test_a_refuted_misconception_returns_the_next_day() -> None:
-    assert after(practised(100), Attempt("legal", True), 130, refuted=True).due == 131
+    assert refuted(after(practised(100), Attempt("legal", True), 130), 130).due == 131
+    assert refuted(None, 130).level(130) is Level.SEEN
+
+
+def test_what_returns_tomorrow_does_so_however_often_it_is_right_today() -> None:
+    """Another right answer of the same day takes nothing back; one of the next day does."""
+    memory = refuted(practised(100), 130)
+    for _ in range(4):
+        memory = after(memory, Attempt("legal", True), 130)
+    assert memory.due == 131
+    later = after(memory, Attempt("legal", True), 131).due
+    assert later is not None
+    assert later > 132
 
 
 def test_intervals_stay_between_1_and_180_days_and_replay() -> None:

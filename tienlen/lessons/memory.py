@@ -117,9 +117,15 @@ def meet(today: int) -> Memory:
     return Memory(today)
 
 
-def after(memory: Memory | None, attempt: Attempt, today: int, *, refuted: bool = False) -> Memory:
-    """What is remembered after an answer; a refuted misconception returns the next day."""
+def refuted(memory: Memory | None, today: int) -> Memory:
+    """A unit about which a misconception was refuted returns the next day, whatever the answer counts for."""
+    return replace(memory or meet(today), changed=today, due=today + 1)
+
+
+def after(memory: Memory | None, attempt: Attempt, today: int) -> Memory:
+    """What is remembered after an answer; what returns tomorrow does so although it was right again today."""
     memory = memory or meet(today)
+    tomorrow = memory.changed == today and memory.due == today + 1
     rating = rate(attempt)
     memory = replace(_scheduled(memory, rating, today), changed=today)
     if attempt.clean:
@@ -130,9 +136,7 @@ def after(memory: Memory | None, attempt: Attempt, today: int, *, refuted: bool 
         memory = replace(memory, run=run, practised=practised, known=known)
     elif rating is Rating.AGAIN:
         memory = replace(memory, run=(), known=False, practised=memory.practised if memory.known else None)
-    if refuted:
-        memory = replace(memory, due=today + 1)
-    return memory
+    return replace(memory, due=today + 1) if tomorrow else memory
 
 
 def skipped(today: int) -> Memory:

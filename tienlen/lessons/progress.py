@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 VERSION = 1
 MOST = 200_000
 """No progress is longer than this; anything longer is something else."""
+WHOLE = 9999
+"""The last step of a lesson that was done: it stays so, however many steps it gets."""
 _DAYS = ("changed", "practised", "reviewed", "due")
 
 
@@ -26,7 +28,7 @@ class Progress:
 
     units: Mapping[str, Memory] = field(default_factory=dict)
     steps: Mapping[str, int] = field(default_factory=dict)
-    """The last step done, by lesson."""
+    """The last step done, by lesson; ``WHOLE`` where every one was."""
 
     def merged(self, other: Progress) -> Progress:
         """Both together: of each unit the newer memory, of each lesson the further step."""

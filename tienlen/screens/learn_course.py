@@ -15,7 +15,7 @@ from tienlen.lessons.course import OWN_VARIABLE, every_lesson
 from tienlen.lessons.families import BY_ID, BY_ROW, UNIT_IDS, WHOLE_DEAL, kinds, neighbour
 from tienlen.lessons.memory import Level, Memory, rests, session
 from tienlen.lessons.misconceptions import MISCONCEPTIONS
-from tienlen.lessons.progress import Progress
+from tienlen.lessons.progress import WHOLE, Progress
 from tienlen.screens.learn import State
 from tienlen.screens.learn_answer import Asked
 
@@ -286,11 +286,14 @@ def _level(state: State, unit: str, least: int = 1) -> int:
     Before the lesson on pair runs is begun, nothing is asked about plays that are not taught yet.
     """
     from tienlen.lessons.exercises import EARLY, SINGLY
+    from tienlen.lessons.generator import LEVELS
 
     if unit in (*EARLY, *SINGLY) and not state.progress.steps.get(LAST_KIND):
         return 1
-    known = level_of(state.progress, unit, state.day)
-    return max(least, {Level.PRACTISED: 2, Level.KNOWN: 3, Level.DUE: 3}.get(known, 1))
+    if unit in state.progress.units and state.progress.units[unit].known:
+        return LEVELS[-1]
+    level = level_of(state.progress, unit, state.day)
+    return max(least, {Level.PRACTISED: 2, Level.DUE: 3}.get(level, 1))
 
 
 def pick_units(lesson: dict[str, Any], seed: str, course: list[dict[str, Any]]) -> tuple[str, ...]:
@@ -337,8 +340,14 @@ def done(progress: Progress, lesson: dict[str, Any]) -> int:
 
 
 def is_done(progress: Progress, lesson: dict[str, Any]) -> bool:
-    """Whether every page of it was done."""
+    """Whether every page of it was done; a lesson that was done stays so when it grows."""
     return done(progress, lesson) >= length(lesson)
+
+
+def settled(progress: Progress, language: str) -> Progress:
+    """Progress that counts pages, as it was kept once: the lessons that are done now stay so."""
+    whole = {lesson["id"]: WHOLE for lesson in lessons(language) if is_done(progress, lesson)}
+    return Progress(progress.units, {**progress.steps, **whole})
 
 
 def current(progress: Progress, language: str) -> dict[str, Any] | None:

@@ -8,7 +8,8 @@ from typing import Any
 from tienlen.lessons import memory
 from tienlen.lessons.families import BY_ROW
 from tienlen.lessons.memory import Attempt
-from tienlen.lessons.progress import Progress
+from tienlen.lessons.misconceptions import BY_ID as BELIEFS
+from tienlen.lessons.progress import WHOLE, Progress
 from tienlen.screens import learn_course
 from tienlen.screens.learn import State
 from tienlen.screens.learn_answer import Asked, Turn
@@ -33,7 +34,15 @@ def attempt(state: State, asked: Asked, turn: Turn) -> Attempt:
 
 
 def recorded(state: State, asked: Asked, turn: Turn) -> State:
-    """The memory of the units that were asked about; a guess counts for nothing, nor does a worked example."""
+    """The memory of the units that were asked about; a guess counts for nothing, nor does a worked example.
+
+    Whatever counts, a rule about which a wrong belief was refuted comes back the next day.
+    """
+    return _refuted(_counted(state, asked, turn), asked, turn)
+
+
+def _counted(state: State, asked: Asked, turn: Turn) -> State:
+    """What an answer counts for."""
     if state.view == "skip":
         return replace(state, results=(*state.results, attempt(state, asked, turn)))
     units = dict(state.progress.units)
@@ -44,11 +53,21 @@ def recorded(state: State, asked: Asked, turn: Turn) -> State:
         return replace(state, progress=Progress(units, state.progress.steps))
     went = attempt(state, asked, turn)
     for unit in told:
-        units[unit] = memory.after(units.get(unit), went, state.day, refuted=bool(turn.beliefs))
+        units[unit] = memory.after(units.get(unit), went, state.day)
     if went.mixed and turn.worst:
         for unit in _named(turn, told):
             units[unit] = memory.after(units.get(unit), replace(went, right=False), state.day)
     return replace(state, progress=Progress(units, state.progress.steps), results=(*state.results, went))
+
+
+def _refuted(state: State, asked: Asked, turn: Turn) -> State:
+    """The rules of the refuted beliefs that were asked about, and where none was, the rule of the belief itself."""
+    units, told = dict(state.progress.units), learn_course.units_of_task(asked.task)
+    for belief in turn.beliefs:
+        own = [BY_ROW[row] for row in BELIEFS[belief].rows]
+        for unit in [unit for unit in own if unit in told] or own[:1]:
+            units[unit] = memory.refuted(units.get(unit), state.day)
+    return replace(state, progress=Progress(units, state.progress.steps))
 
 
 def _named(turn: Turn, told: tuple[str, ...]) -> tuple[str, ...]:
@@ -63,6 +82,7 @@ def page_done(state: State) -> State:
     steps[state.lesson] = max(steps.get(state.lesson, 0), state.at)
     lesson = learn_course.lesson_of(state)
     if state.at == learn_course.length(lesson):
+        steps[state.lesson] = WHOLE
         for unit in learn_course.units_of(lesson):
             if unit in units and units[unit].due is None:
                 units[unit] = replace(units[unit], due=state.day + 1)
@@ -78,7 +98,7 @@ def skip_done(state: State) -> State:
     for unit in learn_course.units_of(lesson):
         if unit not in units or units[unit].practised is None:
             units[unit] = memory.skipped(state.day)
-    steps = {**state.progress.steps, lesson["id"]: learn_course.length(lesson)}
+    steps = {**state.progress.steps, lesson["id"]: WHOLE}
     return replace(state, progress=Progress(units, steps))
 
 

@@ -56,7 +56,8 @@ def entered(state: State) -> State:
     if "progress" not in kept:
         return state
     try:
-        return replace(state, progress=progress_of.load(json.dumps(kept["progress"])))
+        known = progress_of.load(json.dumps(kept["progress"]))
+        return replace(state, progress=learn_course.settled(known, state.language))
     except InputError:
         return replace(state, notice=explain.catalogue(state.language).get("learn.notice.lost"))
 
