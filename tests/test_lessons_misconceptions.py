@@ -16,6 +16,7 @@ from tests import second_referee
 from tests.claims.beliefs import ALSO, BARRED, CLAIMS, HOUSE_RULES
 from tests.prose import Holds, Table, cut
 from tests.test_lessons_prose import Elsewhere, Lenient, Strict, fails
+from tests.test_lessons_refutations import heard
 from tienlen import explain
 from tienlen.engine.cards import LANGUAGES
 from tienlen.engine.judge import judge
@@ -25,7 +26,7 @@ from tienlen.lessons.exercises import exercise
 from tienlen.lessons.families import TOLD, UNIT_IDS
 from tienlen.lessons.generator import LEVELS
 from tienlen.lessons.marking import positions_of, rules_of
-from tienlen.lessons.misconceptions import MISCONCEPTIONS, Misconception, about_rows
+from tienlen.lessons.misconceptions import MISCONCEPTIONS, Misconception
 from tienlen.records.position import write_position
 
 Task = dict[str, Any]
@@ -92,11 +93,16 @@ def test_a_refutation_appears_under_no_other_rules() -> None:
     assert found <= {(belief.id, known(table)) for belief in MISCONCEPTIONS for table in tables(belief.id)}
 
 
+HAND = ("pick", "lowest", "highest", "choose", "all", "bombs", "which", "spot")
+"""Kinds of task whose beliefs show in what is answered."""
+
+
 def shown(task: Task, rules: Rules) -> Iterator[tuple[str, str]]:
     """The refutations that a task can show, each with the rules in force; how high the stake is does not matter."""
     for told in positions_of(task) or [task]:
         beliefs = {told.get("belief"), task.get("belief"), *task.get("bait", {}).values()}
-        beliefs.add(about_rows((*task.get("teaches", ()), *told.get("teaches", ()))))
+        if task["kind"] in HAND:
+            beliefs |= {belief for _, belief in heard(task, rules)}
         text = re.sub(" stake=[0-9]+", "", rules_of(told, rules).as_text())
         yield from ((belief, text) for belief in beliefs if belief)
 

@@ -1,7 +1,7 @@
 """Wrong beliefs to hunt, as data: a minimal pair and the ledger rows that deny each.
 
 The refutation is the message ``misconception.<id>``; it is told only to who has just made that error, and the unit
-returns the next day (`memory.after`).
+returns the next day (`memory.refuted`).
 """
 
 from __future__ import annotations
@@ -9,10 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tienlen.engine.position import Position
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +109,3 @@ MISCONCEPTIONS: tuple[Misconception, ...] = (
 """Every wrong belief."""
 
 BY_ID = {belief.id: belief for belief in MISCONCEPTIONS}
-
-
-def about_rows(rows: Iterable[str]) -> str | None:
-    """The first wrong belief about some ledger rows."""
-    return next((belief.id for row in rows for belief in MISCONCEPTIONS if row in belief.rows), None)
