@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from tienlen import explain
 from tienlen.engine.rules import PROFILES, Rules
@@ -198,15 +198,38 @@ def _exercise(state: State, rng: Random, keys: list[tuple[object, ...]]) -> dict
 
     wanted = _wanted(state)
     assert wanted is not None, "the page needs an exercise"
-    unit, level, kind = wanted
+    unit, level, kind, belief = wanted
     lesson = lesson_of(state) if state.view == "lesson" else None
     rules, course = rules_for(state, lesson), lessons(state.language)
     if state.view == "review" and unit in DEPENDING and rng.random() < 1 / 3:
         rules = PROFILES[rng.choice([profile for profile in PROFILES if profile != state.profile])]
     try:
+        if belief is not None:
+            return _tempting(belief, unit, rng, rules, level, keys)
         return exercise(unit, rng, rules, level, Seen(keys), kind=kind, course=course)
     except LookupError:
         return exercise(neighbour(unit), rng, rules, level, course=course)
+
+
+def _tempting(
+    belief: str, unit: str, rng: Random, rules: Rules, level: int, keys: list[tuple[object, ...]]
+) -> dict[str, Any]:
+    """An exercise that tempts who holds a belief: a twin, where its unit can be asked so; under other rules and less
+    easy, where there is none otherwise."""
+    from tienlen.lessons.exercises import exercise
+    from tienlen.lessons.generator import LEVELS, TRIES, Seen
+    from tienlen.lessons.hunts import tempted
+
+    for attempt in range(TRIES):
+        seen = Seen(list(keys))
+        if attempt == TRIES // 4:
+            level += 1
+        known = rules if attempt < TRIES // 2 else PROFILES[rng.choice(list(PROFILES))]
+        task = exercise(unit, rng, known, min(level, LEVELS[-1]), seen, kind=_twin(unit))
+        if tempted(belief, task, known):
+            break
+    keys.append(seen.keys[-1])
+    return task
 
 
 def four(state: State) -> tuple[list[dict[str, Any]], list[tuple[object, ...]]]:
@@ -240,30 +263,42 @@ def _of_whole_deal(state: State) -> dict[str, Any] | None:
     return row[sum(task is here for task in shown[:-1]) % len(row)]
 
 
-def _wanted(state: State) -> tuple[str, int, str | None] | None:
+class Wanted(NamedTuple):
+    """What an exercise is to be."""
+
+    unit: str
+    level: int
+    kind: str | None
+    """The kind of task that it must be, if it must be one."""
+    belief: str | None = None
+    """The misconception that it must tempt, if it must tempt one."""
+
+
+def _wanted(state: State) -> Wanted | None:
     """What the exercise of this page is about, how hard it is, and which kind it must be."""
     if state.view in ("review", "skip"):
         if state.at > len(state.units):
             return None
         unit = state.units[state.at - 1]
         twin = _twin(unit) if state.view == "skip" and state.at <= 2 else None
-        return unit, _level(state, unit, 2), twin or _missing(state, unit)
+        return Wanted(unit, _level(state, unit, 2), twin or _missing(state, unit))
     lesson = lesson_of(state)
     if state.extra:
         shown = page(replace(state, extra=False))
         units = units_of_task(shown.task) if shown and shown.task else ()
-        return (units[0], 1, _twin(units[0])) if units else None
+        return Wanted(units[0], 1, _twin(units[0])) if units else None
     written = pages(lesson)
     if state.at <= len(written):
         task = written[state.at - 1].task
         if task is None or task["kind"] != "generated":
             return None
         unit = BY_ROW[task["rule"]]
-        return unit, _level(state, unit), _missing(state, unit)
+        return Wanted(unit, _level(state, unit), _missing(state, unit))
     if state.at > length(lesson):
         return None
-    unit = pick_units(lesson, f"{state.seed}/{state.lesson}", lessons(state.language))[state.at - len(written) - 1]
-    return unit, _level(state, unit), _missing(state, unit)
+    picked = pick_units(lesson, f"{state.seed}/{state.lesson}", lessons(state.language), rules_for(state, lesson))
+    unit, belief = picked[state.at - len(written) - 1]
+    return Wanted(unit, _level(state, unit), _missing(state, unit), belief)
 
 
 def _missing(state: State, unit: str) -> str | None:
@@ -296,17 +331,30 @@ def _level(state: State, unit: str, least: int = 1) -> int:
     return max(least, {Level.PRACTISED: 2, Level.DUE: 3}.get(level, 1))
 
 
-def pick_units(lesson: dict[str, Any], seed: str, course: list[dict[str, Any]]) -> tuple[str, ...]:
-    """What the generated exercises of a lesson are about: own, own, and a neighbour that was taught by then."""
+def pick_units(
+    lesson: dict[str, Any], seed: str, course: list[dict[str, Any]], rules: Rules
+) -> tuple[tuple[str, str | None], ...]:
+    """What the generated exercises of a lesson are about: own, own, and a neighbour that was taught by then.
+
+    Wrong beliefs that the written steps tempt too seldom come first, each with the unit that tempts it.
+    """
+    from tienlen.lessons.hunts import hunted
+
     rng, own = Random(seed), list(units_of(lesson))
     own = [unit for unit in own if BY_ID[unit].family != "told"] or own  # what is told was asked a moment ago
     rng.shuffle(own)
-    first, second = own[0], own[1 % len(own)]
+    hunts: list[tuple[str, str | None]] = [*hunted(lesson, course, rules)]
+    rng.shuffle(hunts)
+    tempting = {unit for unit, _ in hunts}
+    picked = [*hunts, *((unit, None) for unit in own if unit not in tempting)]
+    if len(hunts) >= GENERATED:
+        return tuple(picked[:GENERATED])
+    first, second = picked[0], picked[1 % len(picked)]
     before = [unit for other in course[: course.index(lesson) + 1] for unit in units_of(other)]
-    if (alike := neighbour(second)) in before:
-        return first, second, alike
-    others = [unit for unit in before if unit not in (first, second) and BY_ID[unit].family != "told"]
-    return first, second, rng.choice(others or own)
+    if (alike := neighbour(second[0])) in before:
+        return first, second, (alike, None)
+    others = [unit for unit in before if unit not in (first[0], second[0]) and BY_ID[unit].family != "told"]
+    return first, second, (rng.choice(others or own), None)
 
 
 def skip_units(lesson: dict[str, Any], seed: str) -> tuple[str, ...]:
