@@ -190,16 +190,26 @@ class Sentence:
 
 @lru_cache(None)
 def sentences(folder: str) -> tuple[Sentence, ...]:
-    """Every sentence of a lesson in English: text of the steps, questions, reproofs and nudges."""
-    made: list[Sentence] = []
-    for number, step in enumerate(load(COURSE / folder / "en.md").steps, 1):
-        for text in step["text"]:
+    """Every sentence of a lesson in English: titles, text of the steps, questions and answers, reproofs and nudges."""
+    lesson = load(COURSE / folder / "en.md")
+    made = [Sentence(one, "title") for one in cut(lesson.front["title"])]
+    for number, step in enumerate(lesson.steps, 1):
+        for text in (step["title"], *step["text"]):
             made += [Sentence(one, f"step {number}") for one in cut(text)]
         for at, block in enumerate(step["blocks"], 1):
-            for name in ("ask", "wrong", "nudge"):
-                for one in cut(block.get(name, "")):
-                    made.append(Sentence(one, f"step {number}, block {at}, {name}", block))
+            for name, text in _said_in(block):
+                made += [Sentence(one, f"step {number}, block {at}, {name}", block) for one in cut(text)]
     return tuple(made)
+
+
+def _said_in(block: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """What a block says, by name; of a quiz only what it holds to be right."""
+    for name in ("ask", "wrong", "nudge"):
+        yield name, block.get(name, "")
+    for right in block.get("answer", ()):
+        yield "answer", right
+    for left, right in block.get("pairs", ()):
+        yield "pairs", f"{left}: {right}"
 
 
 def cut(text: str) -> Iterator[str]:

@@ -220,4 +220,15 @@ CLAIMS: Claims = {
     "One of our texts borrows “terts” and “kvart” for three and four equal cards.": Told("context.terms"),
     "We do without; a straight is three or more cards in a row, such as 5-6-7.": Holds(rows_of_three_or_more),
     "“Terts” and “kvart” are words of one text; here it is a straight.": Holds(rows_of_three_or_more),
+    # titles, and right answers of questions that no referee decides
+    "A guess first": Talk(),
+    "From 3 up to 2": Holds(ranks_climb),
+    "Four suits": Holds(four_of_each),
+    "Rank comes first": Holds(any_eight_on_any_seven),
+    "The two ends": Holds(one_lowest_and_one_highest),
+    "The cheapest answer": Talk(),
+    "Go forward": Told("context.origin"),
+    "Vietnam": Told("context.origin"),
+    "Words you may meet": Told("context.terms"),
+    "a straight": Told("context.terms"),
 }

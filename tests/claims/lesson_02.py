@@ -220,4 +220,11 @@ CLAIMS: Claims = {
     "Your hand has no fixed groups.": Holds(no_group_is_fixed),
     "You hold three sevens, and you may still play one of them alone.": Holds(one_of_three_sevens),
     "One seven on the six.": Holds(one_seven_on_the_six),
+    # titles, and right answers of questions that no referee decides
+    "A guess first": Talk(),
+    "One rank throughout": Holds(no_two_of_these),
+    "Two of a kind": Holds(two_cards_are_a_pair_or_nothing),
+    "Four, and no more": Holds(four_travel_alone),
+    "Hidden pairs": Talk(),
+    "Nothing is glued together": Holds(no_group_is_fixed),
 }

@@ -319,4 +319,13 @@ CLAIMS: Claims = {
     "A 2 is the highest single card, but a single never beats a pair.": Holds(no_single_on_a_pair),
     "When nothing fits, you pass.": Holds(where_nothing_fits_there_is_the_pass),
     "Your only pair is below the aces.": Holds(the_only_pair_is_below),
+    # titles, and right answers of questions that no referee decides
+    "A guess first": Talk(),
+    "Same kind, same number": Holds(on_its_own_kind),
+    "Round the table": Talk(),
+    "In turn, from the hand": Holds(in_turn_and_from_the_hand),
+    "Only the top card counts": Holds(only_top_cards_count),
+    "Equal ranks are no draw": Holds(the_suit_between_equal_ranks),
+    "The lowest and the highest": Holds(often_more_than_one),
+    "Nothing fits": Holds(where_nothing_fits_there_is_the_pass),
 }

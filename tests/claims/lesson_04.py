@@ -314,4 +314,13 @@ CLAIMS: Claims = {
     "Look for the lowest top card that is enough.": Holds(the_lowest_top_that_is_enough),
     "Here two straights are equally right.": Holds(two_are_equally_right),
     "The top card need only just be above the eight of clubs.": Holds(just_above_the_eight_of_clubs),
+    # titles, and right answers of questions that no referee decides
+    "A guess first": Talk(),
+    "Cards in a row": Talk(),
+    "A 2 on top": Talk(),
+    "No gaps": Holds(without_a_rank_no_straight),
+    "The top card decides": Holds(only_top_cards_count),
+    "Longer is not higher": Holds(only_as_many_cards),
+    "Two questions": Talk(),
+    "The lowest straight": Holds(lambda t: the_lowest_top_that_is_enough(shown(t, FOLDER, 8))),
 }

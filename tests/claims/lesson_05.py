@@ -204,4 +204,12 @@ CLAIMS: Claims = {
     "A long pair run holds shorter ones; each of them may be played.": Holds(long_ones_hold_shorter_ones),
     "Find every pair run.": Talk(),
     "Start with three pairs from the lowest, move up by one, then try more pairs.": Holds(the_way_to_find_them),
+    # titles, and right answers of questions that no referee decides
+    "Pairs in a row": Talk(),
+    "A guess first": Talk(),
+    "Three pairs": Holds(three_or_more),
+    "Exactly two of each": Holds(twice_and_none_missing),
+    "Beating a pair run": Talk(),
+    "Pairs of 2s": Talk(),
+    "Find them": Talk(),
 }

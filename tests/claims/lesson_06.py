@@ -312,4 +312,13 @@ CLAIMS: Claims = {
     "All passed on the eight; seat 1 leads a five.": Holds(all_passed_then_a_five),
     "New trick, clean slate.": Holds(a_clean_slate_in_the_block),
     "The next seat is asked again.": Holds(the_next_seat_is_asked_again),
+    # titles, and right answers of questions that no referee decides
+    "I pass.": Talk(),
+    "A guess first": Talk(),
+    "When the pile goes": Talk(),
+    "Passing is free": Holds(may_pass_though_able),
+    "Anna, Ben, Carla, Dan": Talk(),
+    "Spot it": Talk(),
+    "One pass clears nothing": Holds(only_when_nobody_else_is_asked),
+    "Back again": Holds(a_trick_is_a_clean_slate),
 }

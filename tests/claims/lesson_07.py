@@ -6,7 +6,7 @@ from itertools import permutations
 from random import Random
 
 from tests.claims.common import higher, out_until_the_pile_goes, owner, positions, seats, shown, stands
-from tests.prose import PACK, Claims, Holds, Table
+from tests.prose import PACK, Claims, Holds, Table, Talk
 
 FOLDER = "07-going-out"
 FOUR = (1, 2, 3, 4)
@@ -322,4 +322,14 @@ CLAIMS: Claims = {
     "Going out on a 2 is not forbidden.": Holds(a_two_may_be_the_last),
     "Your last card is a 2.": Holds(the_last_card_is_a_two),
     "Compare it with the card on the table; nothing else counts.": Holds(nothing_else_counts),
+    # titles, and right answers of questions that no referee decides
+    "Someone is finished.": Talk(),
+    "A guess first": Talk(),
+    "The card stays": Holds(the_last_card_stays_while_two_hold_cards),
+    "Beaten or not": Holds(the_winner_of_the_trick_leads),
+    "Still locked": Holds(going_out_frees_nobody),
+    "Skipped": Holds(skipped_round_after_round),
+    "Count from the owner": Holds(counted_from_the_owner),
+    "To the end": Holds(the_others_play_on),
+    "A 2 as the last card": Holds(a_two_may_be_the_last),
 }

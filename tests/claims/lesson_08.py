@@ -249,4 +249,12 @@ CLAIMS: Claims = {
     "Here nobody noticed the wrong act, and the trick went on.": Holds(nobody_noticed),
     "A 2 may be played on a king.": Holds(a_two_on_a_king_is_plain),
     "Count the pairs of each bomb.": Holds(the_pairs_of_each_bomb),
+    # titles, and right answers of questions that no referee decides
+    "A guess first": Talk(),
+    "Weapon and target": Talk(),
+    "One 2, two 2s": Talk(),
+    "Bigger is not better": Holds(a_longer_run_is_no_better),
+    "Find the bombs": Talk(),
+    "Now two 2s": Talk(),
+    "Spot it": Talk(),
 }

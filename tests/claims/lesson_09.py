@@ -15,7 +15,7 @@ from tests.claims.bombs import (
     works_on_twos,
 )
 from tests.claims.common import TO_THE_ACE, pair_runs, positions, quads, shown, stands
-from tests.prose import Claims, Holds, Table, cards
+from tests.prose import Claims, Holds, Table, Talk, cards
 
 FOLDER = "09-bomb-limits"
 ACES = cards("A").split()
@@ -183,4 +183,13 @@ CLAIMS: Claims = {
     ),
     "Here, too, nobody noticed the wrong act.": Holds(nobody_noticed),
     "A 2 may beat an ace, and a quad may beat that 2.": Holds(the_two_and_the_quad_may_stand),
+    # titles, and right answers of questions that no referee decides
+    "What a bomb cannot do": Holds(works_on_nothing_else),
+    "A guess first": Talk(),
+    "Wait for the 2": Holds(not_the_ace_but_its_two),
+    "The same kind goes on": Holds(the_usual_rule_is_back),
+    "No rank among bombs": Holds(no_kind_above_another),
+    "A 2 inside a straight": Talk(),
+    "The lowest answer": Holds(lambda t: pairs_ask_for_pairs(shown(t, FOLDER, 6))),
+    "Spot it": Talk(),
 }

@@ -236,4 +236,16 @@ CLAIMS: Claims = {
     "As we read the texts, Ace-high allows a higher bomb; the others do not.": Holds(ace_high_alone_allows_it),
     "Pagat's and Ace-high's texts leave this open; under Thirteen a pass simply holds.": Holds(left_open_by_two),
     "No answer is counted here.": Holds(left_open_and_not_counted),
+    # titles, and right answers of questions that no referee decides
+    "I had passed.": Talk(),
+    "A guess first": Talk(),
+    "Anna comes back": Holds(comes_back_for_bombs),
+    "On Anna's bomb": Talk(),
+    "A bomb, not a higher 2": Holds(all_else_stays_locked),
+    "Two different reasons": Holds(lambda t: refused_for_two_reasons(shown(t, FOLDER, 5))),
+    "Wait your turn": Holds(waits_for_its_turn),
+    "At other tables": Told("context.out_of_turn"),
+    "It is never allowed": Holds(waits_for_its_turn),
+    "Asked once more": Holds(passed_players_are_asked_again),
+    "An open question": Holds(ace_high_alone_allows_it),
 }

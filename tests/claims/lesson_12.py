@@ -8,7 +8,7 @@ from itertools import permutations
 from tests import learner
 from tests.claims.bombs import TWO_BOMBS_BY_THE_LAST, asked_in_vain, bombs_bring_nothing
 from tests.claims.common import own, shown
-from tests.prose import Claims, Holds, Table, Told
+from tests.prose import Claims, Holds, Table, Talk, Told
 
 FOLDER = "12-points"
 NAMES = {"Anna": 1, "Ben": 2, "Carla": 3, "Dan": 4}
@@ -242,4 +242,13 @@ CLAIMS: Claims = {
     "Add up each seat's three results under the rules in force; more than one may be best.": Holds(
         more_than_one_may_be_best
     ),
+    # titles, and right answers of questions that no referee decides
+    "A guess first": Talk(),
+    "Only the last one pays": Holds(only_the_loser_pays),
+    "Every place counts": Holds(places_under_ace_high),
+    "The proposal of one text": Told("score.plus2_own"),
+    "An agreed stake": Holds(agreed_stake),
+    "Points only": Told("context.money"),
+    "Few players": Talk(),
+    "A bomb is worth nothing extra": Holds(bombs_bring_nothing),
 }

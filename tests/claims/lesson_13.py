@@ -411,4 +411,18 @@ CLAIMS: Claims = {
     "One card stays aside.": Holds(lambda t: aside(t) == 1),
     "Our table asks a few questions, and your answers make the card of your table.": Talk(),
     "A link and a QR code carry it to everyone.": Talk(),
+    # titles, and right answers of questions that no referee decides
+    "A guess first": Talk(),
+    "Three tables": Talk(),
+    "A quad on two 2s": Talk(),
+    "Two, and only two": Holds(three_twos_need_five_pairs),
+    "Four pairs on a quad": Talk(),
+    "In one direction": Holds(never_turned_round),
+    "To the right": Talk(),
+    "Winning on the deal": Talk(),
+    "Still thirteen cards": Talk(),
+    "Winner takes all": Holds(each_pays_two_or_four),
+    "Agree first": Told("variant.agree_first"),
+    "Before the deal": Told("variant.agree_first"),
+    "A card for your table": Talk(),
 }

@@ -8,7 +8,7 @@ from random import Random
 from tests.claims.bombs import apart, every_kind, shape, twos
 from tests.claims.common import TO_THE_ACE, higher, out_until_the_pile_goes, pair_runs, quads, shown, top
 from tests.claims.lesson_11 import the_3_may_stay_in_hand
-from tests.prose import PACK, Claims, Holds, Table, Told, cards
+from tests.prose import PACK, Claims, Holds, Table, Talk, Told, cards
 from tests.second_referee import RANK_LETTERS, SUIT_LETTERS
 
 HERE = "14-not-big-two"
@@ -182,4 +182,22 @@ CLAIMS: Claims = {
     "In the US this game is called Thirteen or VC; Big Two only looks alike.": Told(
         "context.names", "context.relatives"
     ),
+    # titles, and right answers of questions that no referee decides
+    "I know this game already": Talk(),
+    "A guess first": Talk(),
+    "Five cards there, three here": Holds(straights_begin_at_three),
+    "No flush over a straight": Holds(only_a_straight_of_the_same_length),
+    "Hearts on top": Holds(spades_lowest_and_the_two_of_hearts_highest),
+    "Passing locks": Holds(out_until_the_pile_goes),
+    "Answers to a 2": Holds(quads_and_three_pairs),
+    "The first card": Holds(three_of_spades_in_the_first_play),
+    "Cousins": Told("context.relatives"),
+    "Zheng Shangyou": Told("context.relatives"),
+    "President": Told("context.relatives"),
+    "Names": Told("context.names"),
+    "Thirteen: this game": Told("context.names"),
+    "President: a cousin": Told("context.relatives"),
+    "Big Two: another game": Told("context.relatives"),
+    "VC: this game": Told("context.names"),
+    "Zheng Shangyou: a cousin": Told("context.relatives"),
 }

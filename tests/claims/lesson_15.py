@@ -259,4 +259,17 @@ CLAIMS: Claims = {
     "You lead, and everyone still has many cards.": Holds(you_lead),
     "Your 3 never gets easier to play than now.": Holds(never_easier),
     "At the end others play high, and a low single has little chance.": Told("tip.shed_low"),
+    # titles, and right answers of questions that no referee decides
+    "A guess first": Talk(),
+    "Keep your 2s": Told("tip.keep_twos"),
+    "To win the lead when you need it": Told("tip.keep_twos"),
+    "Sort first": Told("tip.sort"),
+    "Straights and pair runs": Told("tip.sort"),
+    "Keep the quad": Told("tip.keep_bomb"),
+    "While a 2 may still come": Told("tip.keep_bomb"),
+    "Three pairs stay together": Told("tip.keep_bomb"),
+    "One card left": Talk(),
+    "A pair or a straight": Told("tip.one_card_left"),
+    "Shed low cards": Told("tip.shed_low"),
+    "Early in the deal": Told("tip.shed_low"),
 }

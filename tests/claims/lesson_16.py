@@ -186,4 +186,15 @@ CLAIMS: Claims = {
     "Some acts may not stand.": Holds(some_may_not_stand),
     "Each was taken back at once, or nobody noticed.": Holds(taken_back_or_unnoticed),
     "Settle it trick by trick, then write down the points.": Holds(points_at_the_end),
+    # titles, and right answers of questions that no referee decides
+    "Settle it in a minute": Talk(),
+    "The opening": Talk(),
+    "The wrong shape": Talk(),
+    "The return": Talk(),
+    "The eager bomb": Talk(),
+    "The empty seat": Talk(),
+    "The score": Talk(),
+    "Ask which rules": Told("variant.agree_first"),
+    "Ask which rules were agreed": Told("variant.agree_first"),
+    "A whole deal": Talk(),
 }
