@@ -105,7 +105,7 @@ def test_play_now_deals_the_cards_and_keeps_a_deal_that_goes_on(window: Open, sm
     """After lesson 3 one tap is enough to hold cards; after lesson 5 the deal that was left goes on if one wishes."""
     page = window(360, has_touch=True)
     for id, first in (("beating", True), ("pair-runs", False)):
-        store = json.loads(json.dumps(shell.scene(at_end(id))["store"]))
+        scene = json.loads(json.dumps(shell.scene(at_end(id))))
         lessons = f"{small_host}/app?screen=learn&lang=en"
         go(page, lessons)
         page.evaluate(
@@ -113,9 +113,9 @@ def test_play_now_deals_the_cards_and_keeps_a_deal_that_goes_on(window: Open, sm
                 const kept = JSON.parse(localStorage.getItem("tienlen") ?? '{"version": 1}');
                 localStorage.setItem("tienlen", JSON.stringify({...kept, learn}));
             }""",
-            store["learn"],
+            scene["store"]["learn"],
         )
-        go(page, f"{lessons}&lesson={id}&step={store['learn']['progress']['steps'][id] + 1}")
+        go(page, f"{small_host}/app{scene['address']}")
         page.get_by_role("link", name=named("en", "learn.done.play")).tap()
         if first:
             expect(page.locator(".tl-fan-pick .tl-card")).to_have_count(13)
