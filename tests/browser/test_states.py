@@ -13,6 +13,7 @@ from tests.browser.visit import HAND, go, named
 from tests.browser.windows import THEMES, Open
 from tests.serving import Served
 from tienlen.engine.cards import LANGUAGES
+from tienlen.engine.picture import ICON
 
 pytest_plugins = ["tests.fixtures", "tests.browser.windows"]
 
@@ -33,6 +34,8 @@ ROWS: dict[tuple[str, str], tuple[str, ...]] = {
     ("verdict", "legal"): ("check-legal", ".tl-verdict-ok .tl-word .tl-seal:not(.tl-seal-no) svg"),
     ("verdict", "not legal"): ("check-illegal", ".tl-verdict-no .tl-word .tl-seal-no svg"),
     ("rules row", "open reading"): ("check-illegal", ".tl-table .tl-tag-open"),
+    ("seat", "last play"): ("play-refused", ".tl-seat-last .tl-seat-tag"),
+    ("seat", "passed"): ("play-refused", ".tl-seat-passed .tl-seat-tag svg"),
     ("connection", "lost"): ("lost-queue", ".tl-banner-gold .tl-waiting", ".tl-verdict.tl-stale"),
     ("connection", "kernel gone"): ("gone", ".tl-banner-red a[href^='?']", ".tl-verdict.tl-stale"),
     ("start", "skeleton"): ("starting", ".tl-mat .tl-skel-card:nth-child(3)"),
@@ -102,6 +105,29 @@ def test_focus_is_a_ring_in_front(window: Open, small_host: str, theme: str) -> 
     assert f"{colour} solid 3px" in card.evaluate(rings)
     assert int(card.evaluate("card => getComputedStyle(card).zIndex")) > 0
     assert violations(page) == []
+
+
+SEATS = """() => [...document.querySelectorAll(".tl-seat")].map((seat) => {
+  const box = getComputedStyle(seat.querySelector(".tl-seat-in"));
+  const tag = seat.querySelector(".tl-seat-tag");
+  return {
+    edge: `${box.borderTopWidth} ${box.borderTopColor}`,
+    striped: box.backgroundImage.startsWith("repeating-linear-gradient"),
+    sign: tag.querySelector("path")?.getAttribute("d") ?? null,
+    words: tag.textContent,
+  };
+})"""
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_seat_shows_and_says_that_it_played_last_or_passed(window: Open, small_host: str, theme: str) -> None:
+    page = show(window(360, theme), small_host, BY_NAME["play-refused"], theme)
+    waits, last, passed = page.evaluate(SEATS)
+    gold = "rgb(168, 110, 0)" if theme == "light" else "rgb(242, 193, 78)"
+    assert (last["edge"], last["striped"], last["sign"], last["words"]) == (f"2px {gold}", False, None, "last play")
+    assert (passed["striped"], passed["sign"], passed["words"]) == (True, ICON["pass"], "passed")
+    assert waits["striped"] is False
+    assert gold not in waits["edge"] + passed["edge"]
 
 
 def test_a_start_that_takes_long_offers_to_reload(window: Open, small_host: str) -> None:
