@@ -515,3 +515,46 @@ def test_a_new_pack_passes(language: str, tmp_path: Path, capsys: pytest.Capture
     assert ("My lesson" in text) is (language == "en")
     assert main(["lessons", "check", str(tmp_path / "nothing")]) == 2
     capsys.readouterr()
+
+
+def complaints_of(text: str, folder: Path) -> list[str]:
+    """What is said in English about a lesson, without the name of its file."""
+    (folder / "01-mine").mkdir()
+    (folder / "01-mine/en.md").write_text(text, encoding="utf-8")
+    return [sentence(complaint, "en").removeprefix(f"{folder}/01-mine/en.md:") for complaint in check(folder)[1]]
+
+
+def test_every_unknown_rule_is_told_at_its_line_with_all_else(tmp_path: Path) -> None:
+    """Those of the front matter and of a block, beside the block's other faults."""
+    front = GOOD.replace("teaches: cards.ranks beat.top_card\n---", "teaches: cards.rank end.ou\n---", 1)
+    text = front.replace("teaches: cards.ranks\non: Ah", "teaches: cards.rankz\non: Xx\npassed: perhaps")
+    text += "\n```generated\nrule: bomb.onlytwos\nitems: many\n```\n"
+    at = {name: text[: text.index(name)].count("\n") + 1 for name in ("cards.rank end", "cards.rankz", "bomb.onlytwos")}
+    told = complaints_of(text, tmp_path)
+    for value, line, meant in (
+        ("cards.rank", at["cards.rank end"], "cards.ranks"),
+        ("end.ou", at["cards.rank end"], "end.out"),
+        ("cards.rankz", at["cards.rankz"], "cards.ranks"),
+        ("bomb.onlytwos", at["bomb.onlytwos"], "bomb.only_twos"),
+    ):
+        (one,) = [said for said in told if f"“{value}”" in said]
+        assert one.startswith(f"{line}: ")
+        assert f"Did you mean “{meant}”?" in one
+    assert len(told) == 7
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "there"),
+    [
+        ("play: 2s", "play: [2s", "play: [2s"),
+        ("play: 2s", "play: 2s\nwrong: The ace: no", "wrong: The ace: no"),
+        ("play: 2s", "play: &a 2s", "play: &a 2s"),
+        ("play: 2s", "[a, b]: 2s", "[a, b]: 2s"),
+    ],
+)
+def test_what_is_no_yaml_is_shown_with_what_is_expected(right: str, wrong: str, there: str, tmp_path: Path) -> None:
+    text = GOOD.replace(right, wrong, 1)
+    (told,) = complaints_of(text, tmp_path)
+    line = text[: text.index(there)].count("\n") + 1
+    assert told.startswith(f"{line}: “{there}”")
+    assert "expected is “name: text”" in told

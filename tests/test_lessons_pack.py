@@ -138,3 +138,26 @@ def test_another_language_of_a_lesson_starts_as_the_one_that_is_there(
     assert (folder / "fr.md").read_text("utf-8") == changed
     assert main(["lessons", "check", str(tmp_path)]) == 0
     assert main(["lessons", "new", str(folder), "--lang", "fr"]) == 2
+
+
+def test_a_pack_is_started_by_its_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A name without a number is the pack's: its first lesson is called so too; more go on counting."""
+    pack = tmp_path / "my-pack"
+    for language in ("fr", "de"):
+        assert main(["lessons", "new", str(pack), "--lang", language]) == 0
+        assert str(pack / "01-my-pack" / f"{language}.md") in capsys.readouterr().out
+    assert main(["lessons", "new", str(pack), "--lang", "de"]) == 2
+    for place in (pack, pack / "01-my-pack"):
+        assert main(["lessons", "check", str(place)]) == 0
+    (pack / "01-my-pack").rename(pack / "04-first")
+    assert main(["lessons", "new", str(pack)]) == 0
+    assert (pack / "05-my-pack/en.md").exists()
+
+
+@pytest.mark.parametrize("name", ["My-Pack", "1-mine", "3", "my_pack", "my-", "01-", "01--x"])
+def test_a_name_that_no_lesson_can_have_is_refused(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["lessons", "new", str(tmp_path / name)]) == 2
+    assert "01-my-lesson" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())

@@ -43,11 +43,19 @@ def run(options: argparse.Namespace, words: Catalogue) -> int:
     return 0
 
 
+_NAME = "[a-z0-9]+(-[a-z0-9]+)*"
+
+
 def _new(folder: Path, words: Catalogue) -> int:
-    """Start a lesson, or one more language of a lesson: then what is there already, to be translated."""
+    """Start a lesson, or one more language of a lesson: then what is there already, to be translated.
+
+    A name without a number is that of a pack: the lesson that starts it is called after it.
+    """
     from tienlen.lessons.pattern import pattern
 
-    if not re.fullmatch(r"[0-9]{2}-[a-z0-9-]*[a-z0-9]", folder.name):
+    if re.fullmatch(_NAME, folder.name) and folder.name[0].isalpha():
+        folder = _in_pack(folder)
+    if not re.fullmatch(f"[0-9]{{2}}-{_NAME}", folder.name):
         raise UsageError(words.get("lesson.error.folder", value=folder.name, expected="01-my-lesson"))
     path = folder / f"{words.language}.md"
     if path.exists():
@@ -62,3 +70,10 @@ def _new(folder: Path, words: Catalogue) -> int:
     message = words.get("lesson.copied", original=others[0].name, value=path) if others else None
     print(message or words.get("lesson.started", value=path))
     return 0
+
+
+def _in_pack(pack: Path) -> Path:
+    """The lesson of a pack that has its name, else one with the next number."""
+    lessons = sorted(pack.glob("[0-9][0-9]-*"))
+    last = int(lessons[-1].name[:2]) if lessons else 0
+    return next((one for one in lessons if one.name[3:] == pack.name), pack / f"{last + 1:02}-{pack.name}")

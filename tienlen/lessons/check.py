@@ -18,8 +18,7 @@ from tienlen.records.trick import judged
 from tienlen.tutor import ask
 
 from . import marking
-from .families import BY_ROW, WHOLE_DEAL
-from .fields import Complaint, shown
+from .fields import PRACTISED, Complaint, shown
 from .loader import Lesson, load
 from .pack import twice, unequal
 
@@ -61,22 +60,14 @@ def _files(folder: Path) -> Iterator[tuple[Path, str]]:
 
 
 def faults(lesson: Lesson) -> Iterator[Complaint]:
-    """What the engine and the ledger say against a lesson."""
+    """What the engine says against a lesson."""
     profiles = lesson.front.get("rules") or list(PROFILES)
-    yield from _unknown_rows(lesson.front.get("teaches", ()), 1)
     for step in lesson.steps:
         if not step["blocks"] and not lesson.complaints:
             yield Complaint(step["line"], "no_block", step["title"])
         for block in step["blocks"]:
-            yield from _unknown_rows(block.get("teaches", ()), block["line"])
             each = (_refused(block, PROFILES[profile]) for profile in block.get("under", profiles))
             yield from next(filter(None, each), [])
-
-
-def _unknown_rows(rows: Any, line: int) -> Iterator[Complaint]:
-    for row in rows:
-        if row not in LEDGER:
-            yield Complaint(line, "row", row)
 
 
 def _refused(block: Mapping[str, Any], rules: Rules) -> list[Complaint]:
@@ -86,7 +77,7 @@ def _refused(block: Mapping[str, Any], rules: Rules) -> list[Complaint]:
         found = [*_judged(block, rules), *_not_held(block)]
         further = _CHECKS.get(block["kind"])
         if further and (problem := further(block, rules)):
-            found.append(Complaint(line, problem, block.get("rule", "")))
+            found.append(Complaint(line, problem))
         if not found:
             _try_out(block, rules)
     except InputError as error:
@@ -168,7 +159,7 @@ def _tip(block: Mapping[str, Any], rules: Rules) -> str | None:
 
 def _told_only(block: Mapping[str, Any]) -> bool:
     """Whether a block that holds its answer names only rows that the engine does not decide."""
-    return all("E" not in LEDGER[row].kinds for row in block["teaches"] if row in LEDGER)
+    return all("E" not in LEDGER[row].kinds for row in block["teaches"])
 
 
 def _quiz(block: Mapping[str, Any], rules: Rules) -> str | None:
@@ -180,10 +171,6 @@ def _flip(block: Mapping[str, Any], rules: Rules) -> str | None:
     return None if mark.solution else "no_solution"
 
 
-def _generated(block: Mapping[str, Any], rules: Rules) -> str | None:
-    return None if block["rule"] in PRACTISED else "no_generator"
-
-
 _CHECKS: Mapping[str, Callable[[Mapping[str, Any], Rules], str | None]] = {
     **dict.fromkeys(("pick", "lowest", "highest", "all", "bombs"), _has_solution),
     **dict.fromkeys(("next", "spot", "show"), _is_told),
@@ -191,7 +178,6 @@ _CHECKS: Mapping[str, Callable[[Mapping[str, Any], Rules], str | None]] = {
     "tip": _tip,
     "quiz": _quiz,
     "flip": _flip,
-    "generated": _generated,
 }
 
 
@@ -224,8 +210,6 @@ def sentence(complaint: Complaint, language: str) -> str:
     return f"{shown(complaint.file)}{line}: {text}"
 
 
-PRACTISED = (*BY_ROW, WHOLE_DEAL)
-"""The rules about which exercises can be made."""
 _RULES: Mapping[str, Collection[str]] = {"row": LEDGER, "no_generator": PRACTISED}
 """What a rule can be where one is refused: more names than anybody reads."""
 

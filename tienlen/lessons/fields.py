@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from html import unescape
 from typing import Annotated, Any, TypeVar
@@ -14,7 +14,10 @@ from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Plai
 from tienlen.engine.cards import InputError, parse_cards
 from tienlen.engine.plays import Kind, Reason
 from tienlen.engine.rules import PROFILES, rules_from
+from tienlen.explain.ledger import LEDGER
 from tienlen.records.trick import Act
+
+from .families import BY_ROW, WHOLE_DEAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +105,21 @@ def _one_of(names: Iterable[str]) -> Callable[[str], str]:
     return chosen
 
 
+PRACTISED = (*BY_ROW, WHOLE_DEAL)
+"""The rules about which exercises can be made."""
+
+
+def _known(names: Collection[str], code: str) -> Callable[[str], str]:
+    """The name of a rule, one of so many that nobody reads them all."""
+
+    def known(text: str) -> str:
+        if text not in names:
+            raise Complaint(0, code, text)
+        return text
+
+    return known
+
+
 def _like(pattern: str, example: str) -> Callable[[str], str]:
     def alike(text: str) -> str:
         if not re.fullmatch(pattern, text):
@@ -142,6 +160,9 @@ Several = Annotated[list[_T], Field(min_length=1)]
 Text = Annotated[str, _read(str)]
 Title = Annotated[str, _read(str), fitting(lambda title: len(title) <= LONGEST_TITLE, "title")]
 Words = Annotated[list[str], _read(str.split)]
+Rows = Annotated[list[Annotated[str, AfterValidator(_known(LEDGER, "row"))]], _read(str.split)]
+"""Rules of the ledger."""
+Rule = Annotated[str, _read(_known(PRACTISED, "no_generator"))]
 Flag = Annotated[bool, _read(lambda text: _like("yes|no", "yes, no")(text) == "yes")]
 Level = Annotated[int, _read(_between(1, 9))]
 Items = Annotated[int, _read(_between(1, 20))]

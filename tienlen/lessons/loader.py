@@ -177,13 +177,19 @@ def _parsed(text: str, line: int) -> Told:
             depth -= token.id in ("]", "}", "<block end>")
             refused = isinstance(token, (yaml.AliasToken, yaml.AnchorToken, yaml.TagToken))
             if refused or depth > _DEEPEST:
-                raise Complaint(line + token.start_mark.line, "yaml")
+                raise _unlike(token.start_mark, line)
         node = yaml.compose(text, Loader=yaml.BaseLoader)
     except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        raise Complaint(line + (mark.line if mark else 0), "yaml") from None
+        raise _unlike(getattr(error, "problem_mark", None), line) from None
     lines: dict[tuple[str | int, ...], int] = {(): line}
     return Told({} if node is None else _data(node, line, lines, ()), lines)
+
+
+def _unlike(mark: yaml.Mark | None, line: int) -> Complaint:
+    """The line of a block at which its YAML goes wrong, or ends too soon."""
+    lines = (mark.buffer or "").rstrip("\0\n").splitlines() if mark else []
+    at = min(mark.line, len(lines) - 1) if mark and lines else 0
+    return Complaint(line + at, "yaml", "".join(lines[at : at + 1]).strip()[:40])
 
 
 def _data(node: Any, line: int, lines: dict[tuple[str | int, ...], int], way: tuple[str | int, ...]) -> Any:
@@ -197,7 +203,7 @@ def _data(node: Any, line: int, lines: dict[tuple[str | int, ...], int], way: tu
     for key, value in node.value:
         here, name = line + key.start_mark.line, str(key.value).strip()
         if key.id != "scalar":
-            raise Complaint(here, "yaml")
+            raise _unlike(key.start_mark, line)
         if fault := control(name, here):
             raise fault
         if name in made:

@@ -32,12 +32,13 @@ from .fields import (
     Play,
     Profiles,
     QuizType,
+    Rows,
+    Rule,
     RulesText,
     ScreenName,
     Several,
     Text,
     Title,
-    Words,
     fitting,
 )
 
@@ -61,14 +62,14 @@ class Front(Fields):
     title: Title
     level: Level
     rules: Profiles
-    teaches: Words
+    teaches: Rows
 
 
 class Block(Fields):
     """What any block may hold."""
 
     ask: Text | None = None
-    teaches: Words | None = None
+    teaches: Rows | None = None
     wrong: Text | None = None
     nudge: Text | None = None
     belief: Belief | None = None
@@ -79,7 +80,7 @@ class Task(Block):
     """A block that asks, and the rules by which a wrong answer is explained."""
 
     ask: Text
-    teaches: Words
+    teaches: Rows
 
 
 class Situation(Fields):
@@ -254,7 +255,7 @@ class Ruling(Position, Task):
 class Generated(Block):
     """Exercises about a rule."""
 
-    rule: Text
+    rule: Rule
     items: Items | None = None
 
 
