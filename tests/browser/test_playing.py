@@ -243,6 +243,9 @@ def test_every_state_is_accessible(window: Open, small_host: str) -> None:
     page.goto(f"{small_host}{HOME}&lang=en")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     found = {"before": violations(page)}
+    tap(page.get_by_role("button", name=named("en", "setting.session_end.time"), exact=True))
+    expect(page.get_by_role("button", name="After 30 minutes", exact=True)).to_have_attribute("aria-pressed", "true")
+    found["before, by time"] = violations(page)
     sit_down(page, small_host, tap)
     found["the others move"] = violations(page)
     deal = play_on(page, tap, most=1)
@@ -293,6 +296,8 @@ def test_everything_has_room(window: Open, small_host: str, language: str) -> No
             checks = (TOO_WIDE, OUT_OF_ITS_BOX, TOO_SMALL, THIN_STRIPS, COVERED)
             assert [one for what in checks for one in page.evaluate(what)] == [], width
 
+    page.get_by_role("button", name=named(language, "setting.session_end.points"), exact=True).click()
+    page.wait_for_function(ANSWERED)
     fits()
     sit_down(page, small_host, lambda part: part.click(), language)
     while answered(page).to_act != YOU:
