@@ -175,9 +175,11 @@ def test_what_is_taught_where_is_listed(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_a_refutation_is_for_that_error_alone() -> None:
     """Among the wrong answers to one question only those that the belief explains are answered by its name."""
-    locked = {"kind": "next", "ask": "?", "acts": ["1:6c", "2:-", "3:9d"], "belief": "M23"}
+    locked = {"kind": "next", "ask": "?", "acts": ["1:6c", "2:-", "3:9d", "4:-", "1:Kd"], "belief": "M23"}
     told = [mark(locked, {"seat": seat, "leads": False}, PAGAT).belief for seat in (1, 2, 3, 4)]
     assert told == [None, "M23", None, None]
+    early = {**locked, "acts": ["1:6c", "2:-", "3:9d"]}
+    assert mark(early, {"seat": 2, "leads": False}, PAGAT).belief is None, "before 2 it is 4, who has not passed"
     out = {"kind": "next", "ask": "?", "acts": ["1:Kd.out"], "belief": "M27"}
     assert mark(out, {"seat": 2, "leads": True}, PAGAT).belief == "M27"
     assert mark(out, {"seat": 3, "leads": False}, PAGAT).belief is None
