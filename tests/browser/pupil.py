@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from tests import learner
 from tests.browser.held import differences, written_tasks
@@ -26,9 +26,39 @@ ANSWERED = """() => {
     const last = tienlenHost.sent.filter((event) => event.seq).at(-1)?.seq ?? 0;
     return tienlenHost.get("scene").seq >= last;
 }"""
+DRAWN = "new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 TEXTS = f"parts => parts.map({READ})"
 Press = Callable[[Locator], None]
+Wait = Callable[[Page], object]
+SEQ = re.compile(rb'"seq": ?(\d+)')
 Task = dict[str, Any]
+
+
+class Wire:
+    """What a page of the app itself and its program have told each other: the last event sent, and the last scene."""
+
+    def __init__(self, page: Page) -> None:
+        self.sent = self.seen = 0
+        page.on("websocket", self._opened)
+
+    def _opened(self, line: WebSocket) -> None:
+        self.sent = self.seen = 0
+        line.on("framesent", lambda told: self._heard("sent", told))
+        line.on("framereceived", lambda told: self._heard("seen", told))
+
+    def _heard(self, name: str, told: str | bytes) -> None:
+        numbers = SEQ.findall(told.encode() if isinstance(told, str) else told)
+        setattr(self, name, max([getattr(self, name), *map(int, numbers)]))
+
+    def answered(self, page: Page) -> None:
+        """Wait until the last event was answered, and that is drawn."""
+        for _ in range(400):
+            page.wait_for_timeout(50)
+            if 0 < self.sent <= self.seen:
+                break
+        else:
+            raise AssertionError(f"no answer to {self.sent}")
+        page.evaluate(DRAWN)
 
 
 @dataclass
@@ -39,6 +69,7 @@ class Pupil:
     language: str = "en"
     press: Press = lambda part: part.tap()
     profile: str = "pagat"
+    wait: Wait = lambda page: page.wait_for_function(ANSWERED)
 
     # ------------------------------------------------------------------------------ the page
 
@@ -59,7 +90,7 @@ class Pupil:
         """Press something and wait for what comes of it."""
         part.scroll_into_view_if_needed()
         self.press(part)
-        self.page.wait_for_function(ANSWERED)
+        self.wait(self.page)
 
     def button(self, key: str) -> Locator:
         """A button of the bar below."""
