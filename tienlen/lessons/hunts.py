@@ -7,6 +7,7 @@ count left out, so that it is no slip.
 from __future__ import annotations
 
 from itertools import permutations
+from typing import NamedTuple
 
 from tienlen.engine.judge import judge
 from tienlen.engine.position import Position
@@ -30,9 +31,18 @@ ENOUGH = 2
 """So often a belief is tempted in the lesson where it is at home."""
 
 
-def hunted(lesson: Lesson, course: Sequence[Lesson], rules: Rules) -> list[tuple[str, str]]:
-    """The beliefs to be tempted, in the order of their numbers: each after the unit to ask about, as often as it
-    lacks."""
+class Hunt(NamedTuple):
+    """A belief to be tempted."""
+
+    unit: str
+    """What to ask about."""
+    belief: str
+    rules: Rules
+    """Those under which the written steps tempt it, where they do."""
+
+
+def hunted(lesson: Lesson, course: Sequence[Lesson], rules: Rules) -> list[Hunt]:
+    """The beliefs to be tempted, in the order of their numbers, each as often as it lacks."""
     earlier = {belief for other in course[: course.index(lesson)] for belief in _named(other)}
     taught = {row for task in _tasks(lesson) for row in task.get("teaches", ())}
     found = []
@@ -41,7 +51,7 @@ def hunted(lesson: Lesson, course: Sequence[Lesson], rules: Rules) -> list[tuple
         if not rows or belief.id not in _named(lesson) or belief.id in earlier:
             continue
         counted = sum(tempted(belief.id, task, rules) for task in _tasks(lesson) if not task.get("guess"))
-        found += [(BY_ROW[rows[0]], belief.id)] * (ENOUGH - counted)
+        found += [Hunt(BY_ROW[rows[0]], belief.id, _known(belief.id, lesson, rules))] * (ENOUGH - counted)
     return found
 
 
@@ -57,6 +67,15 @@ def tempted(belief: str, task: Task, rules: Rules) -> int:
         position = position_of(told)
         count += errs(belief, position, judge(rules_of(told, rules), position))
     return min(count, 1) if task["kind"] == "twin" else count
+
+
+def _known(belief: str, lesson: Lesson, rules: Rules) -> Rules:
+    """The rules of the first written position that tempts who holds a belief."""
+    for told in (told for task in _tasks(lesson) for told in positions_of(task)):
+        position, known = position_of(told), rules_of(told, rules)
+        if errs(belief, position, judge(known, position)):
+            return known
+    return rules
 
 
 def _can_tempt(belief: str, row: str) -> bool:

@@ -19,10 +19,16 @@ from tienlen.lessons.progress import WHOLE, Progress
 from tienlen.screens.learn import State
 from tienlen.screens.learn_answer import Asked
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tienlen.lessons.hunts import Hunt
+
 Task = Mapping[str, Any]
 
 GENERATED = 3
 """So many exercises follow the written steps: two of the lesson's own rules, one of a rule that looks alike."""
+EASY = 6
+"""After so many exercises that do not tempt a belief, harder ones may."""
 DEPENDING = ("play.two_tops_straight", "play.no_twos_in_runs", "bomb.after_pass")
 """Units about which the profiles differ: a review asks two times of three about the learner's own."""
 SKIPPED = 4
@@ -198,35 +204,32 @@ def _exercise(state: State, rng: Random, keys: list[tuple[object, ...]]) -> dict
 
     wanted = _wanted(state)
     assert wanted is not None, "the page needs an exercise"
-    unit, level, kind, belief = wanted
+    unit, level, kind, hunt = wanted
     lesson = lesson_of(state) if state.view == "lesson" else None
     rules, course = rules_for(state, lesson), lessons(state.language)
     if state.view == "review" and unit in DEPENDING and rng.random() < 1 / 3:
         rules = PROFILES[rng.choice([profile for profile in PROFILES if profile != state.profile])]
     try:
-        if belief is not None:
-            return _tempting(belief, unit, rng, rules, level, keys)
+        if hunt is not None:
+            return _tempting(hunt, rng, level, keys)
         return exercise(unit, rng, rules, level, Seen(keys), kind=kind, course=course)
     except LookupError:
         return exercise(neighbour(unit), rng, rules, level, course=course)
 
 
-def _tempting(
-    belief: str, unit: str, rng: Random, rules: Rules, level: int, keys: list[tuple[object, ...]]
-) -> dict[str, Any]:
-    """An exercise that tempts who holds a belief: a twin, where its unit can be asked so; under other rules and less
-    easy, where there is none otherwise."""
+def _tempting(hunt: Hunt, rng: Random, level: int, keys: list[tuple[object, ...]]) -> dict[str, Any]:
+    """An exercise that tempts who holds a belief: a twin, where its unit can be asked so; a harder one, where no easy one
+    does."""
     from tienlen.lessons.exercises import exercise
     from tienlen.lessons.generator import LEVELS, TRIES, Seen
     from tienlen.lessons.hunts import tempted
 
     for attempt in range(TRIES):
         seen = Seen(list(keys))
-        if attempt == TRIES // 4:
-            level += 1
-        known = rules if attempt < TRIES // 2 else PROFILES[rng.choice(list(PROFILES))]
-        task = exercise(unit, rng, known, min(level, LEVELS[-1]), seen, kind=_twin(unit))
-        if tempted(belief, task, known):
+        if attempt == EASY:
+            level = min(level + 1, LEVELS[-1])
+        task = exercise(hunt.unit, rng, hunt.rules, level, seen, kind=_twin(hunt.unit))
+        if tempted(hunt.belief, task, hunt.rules):
             break
     keys.append(seen.keys[-1])
     return task
@@ -270,7 +273,7 @@ class Wanted(NamedTuple):
     level: int
     kind: str | None
     """The kind of task that it must be, if it must be one."""
-    belief: str | None = None
+    hunt: Hunt | None = None
     """The misconception that it must tempt, if it must tempt one."""
 
 
@@ -297,8 +300,8 @@ def _wanted(state: State) -> Wanted | None:
     if state.at > length(lesson):
         return None
     picked = pick_units(lesson, f"{state.seed}/{state.lesson}", lessons(state.language), rules_for(state, lesson))
-    unit, belief = picked[state.at - len(written) - 1]
-    return Wanted(unit, _level(state, unit), _missing(state, unit), belief)
+    unit, hunt = picked[state.at - len(written) - 1]
+    return Wanted(unit, _level(state, unit), _missing(state, unit), hunt)
 
 
 def _missing(state: State, unit: str) -> str | None:
@@ -333,7 +336,7 @@ def _level(state: State, unit: str, least: int = 1) -> int:
 
 def pick_units(
     lesson: dict[str, Any], seed: str, course: list[dict[str, Any]], rules: Rules
-) -> tuple[tuple[str, str | None], ...]:
+) -> tuple[tuple[str, Hunt | None], ...]:
     """What the generated exercises of a lesson are about: own, own, and a neighbour that was taught by then.
 
     Wrong beliefs that the written steps tempt too seldom come first, each with the unit that tempts it.
@@ -343,10 +346,11 @@ def pick_units(
     rng, own = Random(seed), list(units_of(lesson))
     own = [unit for unit in own if BY_ID[unit].family != "told"] or own  # what is told was asked a moment ago
     rng.shuffle(own)
-    hunts: list[tuple[str, str | None]] = [*hunted(lesson, course, rules)]
+    hunts = hunted(lesson, course, rules)
     rng.shuffle(hunts)
-    tempting = {unit for unit, _ in hunts}
-    picked = [*hunts, *((unit, None) for unit in own if unit not in tempting)]
+    tempting = {hunt.unit for hunt in hunts}
+    picked: list[tuple[str, Hunt | None]] = [(hunt.unit, hunt) for hunt in hunts]
+    picked += [(unit, None) for unit in own if unit not in tempting]
     if len(hunts) >= GENERATED:
         return tuple(picked[:GENERATED])
     first, second = picked[0], picked[1 % len(picked)]
