@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from tests.claims.nudges import CLAIMS
+from tests.pressing import opened
 from tests.prose import Holds, Table, Talk, Told
 from tests.test_lessons_prose import LAW, LEDGER, Elsewhere, Lenient, Strict, fails
 from tienlen.engine.cards import LANGUAGES, Card, parse_cards
@@ -23,6 +25,7 @@ from tienlen.lessons.generator import LEVELS
 from tienlen.lessons.marking import mark, position_of, positions_of, rules_of, solutions
 from tienlen.lessons.nudges import WAYS, key_of, nudge, to_compare, unit_of
 from tienlen.records.trick import Act
+from tienlen.screens.learn_talk import talk_of
 
 ITEMS = 50
 SPOTS = ("spot.kind", "spot.turn")
@@ -228,6 +231,15 @@ OWN = (
 @pytest.mark.parametrize("name", OWN)
 def test_where_the_nudge_of_the_rule_would_not_fit_the_task_has_its_own(name: str) -> None:
     assert dict(written())[name].get("nudge")
+
+
+def test_the_screen_gives_the_nudge_of_the_position_that_is_asked_about() -> None:
+    """A full house, then a quad with a card beside it: the second is another rule's."""
+    talk = talk_of(opened("?screen=learn&lesson=not-big-two&step=2").learn)
+    assert talk is not None
+    told = [replace(talk, turn=replace(talk.turn, part=part)).nudge() for part in range(3)]
+    units = ("play.triple", "play.quad", "play.straight")
+    assert told == [nudge(unit, talk.asked.task, "en", at) for at, unit in enumerate(units)]
 
 
 # ---------------------------------------------------------------------------------- what a nudge states
