@@ -218,8 +218,7 @@ def _exercise(state: State, rng: Random, keys: list[tuple[object, ...]]) -> dict
 
 
 def _tempting(hunt: Hunt, rng: Random, level: int, keys: list[tuple[object, ...]]) -> dict[str, Any]:
-    """An exercise that tempts who holds a belief: a twin, where its unit can be asked so; a harder one, where no easy one
-    does."""
+    """An exercise that tempts who holds a belief: a twin where there are some, a harder one where no easy one does."""
     from tienlen.lessons.exercises import exercise
     from tienlen.lessons.generator import LEVELS, TRIES, Seen
     from tienlen.lessons.hunts import tempted
