@@ -42,6 +42,13 @@ HANDMADE: tuple[tuple[object, dict[str, object]], ...] = (
         "thirteen passed_may_overbomb=yes",
         {"play": "9s 9c 9c 9h", "table": "8s 8c 8d 8d", "decks": 2, "passed": True, "table_is_bomb_on_twos": True},
     ),
+    *(
+        (rules, {"play": low, "table": high, "passed": True, "table_is_bomb_on_twos": True})
+        for rules, low, high in (
+            ("thirteen passed_may_overbomb=yes", "9s 9c Ts Tc Js Jc Qs Qd", "9d 9h Td Th Jd Jh Qc Qh"),
+            ("thirteen", "9d 9h Td Th Jd Jh Qc Qh", "9s 9c Ts Tc Js Jc Qs Qd"),
+        )
+    ),
     ("pagat quad_beats_two_twos=yes", {"play": "8s 8c 8d 8h", "table": "2s 2d", "passed": True}),
     ("pagat", {"play": "4s 4h 5s 5h 6s 6h 7s 7h 8s 8h", "table": "2s 2d 2c", "passed": True}),
     ("pagat", {"play": "4s 4h 5s 5h 6s 6h 7s 7h", "table": "2s 2d", "passed": True}),
