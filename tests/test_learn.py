@@ -230,18 +230,6 @@ def test_the_rule_opens_after_two_errors_and_an_easier_twin_follows() -> None:
     assert (state.learn.at, state.learn.extra) == (at + 1, False)
 
 
-def test_a_guess_counts_for_nothing() -> None:
-    state = choose(lesson("order"), False)
-    assert state.learn.turn.solved
-    assert found(shell.scene(state), t="say", tone="belief")
-    state = do(state, "next")
-    right = do(choose(lesson("order"), True), "next")
-    for guessed in (state, right):
-        assert guessed.learn.results == ()
-        assert all(memory.reviewed is None for memory in guessed.learn.progress.units.values())
-    assert all(memory.due is None for memory in right.learn.progress.units.values())
-
-
 def test_a_refuted_belief_comes_back_tomorrow() -> None:
     state = robot.answer(choose(judged_page(), False))
     while not state.learn.results:

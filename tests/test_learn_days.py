@@ -85,6 +85,18 @@ def test_who_knows_a_rule_is_asked_the_hardest_about_it(unit: str) -> None:
     assert HARDEST[unit] in asked[True] - asked[False]
 
 
+def test_a_guess_counts_for_nothing() -> None:
+    state = choose(lesson("order"), False)
+    assert state.learn.turn.solved
+    assert found(shell.scene(state), t="say", tone="belief")
+    state = do(state, "next")
+    right = do(choose(lesson("order"), True), "next")
+    for guessed in (state, right):
+        assert guessed.learn.results == ()
+        assert all(memory.reviewed is None for memory in guessed.learn.progress.units.values())
+    assert all(memory.due is None for memory in right.learn.progress.units.values())
+
+
 def test_a_guess_that_is_refuted_comes_back_tomorrow() -> None:
     """It counts for nothing else, and who is right about it later that day has not put it off."""
     state = do(choose(lesson("order"), False), "next")
