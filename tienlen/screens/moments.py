@@ -19,7 +19,23 @@ from tienlen.engine.replay import Step
 from tienlen.explain.deals import asked, result, seat_name, waiting
 from tienlen.screens import nodes
 from tienlen.screens.check_ruling import facts, word_for
-from tienlen.screens.nodes import Event, Node, Rich, acted, coach, marked, p, pile, played, seat, seats, trick, verdict
+from tienlen.screens.nodes import (
+    Event,
+    Node,
+    Rich,
+    acted,
+    bar,
+    button,
+    coach,
+    marked,
+    p,
+    pile,
+    played,
+    seat,
+    seats,
+    trick,
+    verdict,
+)
 
 FAR = 60
 """Of a long record, the acts listed before and after the one that is looked at."""
@@ -280,6 +296,25 @@ def _plain_line(moment: Moment, step: Step) -> str:
     else:
         line = moment.say("screen.moment.act.pass", name=who)
     return line if step.verdict.legal else f"{line} – {moment.answer(step).text}"
+
+
+def the_steps(moment: Moment, last: int, of: int) -> Node:
+    """Forward and back, act by act, as far as `last`; `of` so many acts as there are."""
+    say, off = moment.say, moment.at >= last
+    where = say("screen.record.at.end") if moment.step is None else say("screen.record.at", n=moment.at + 1, of=of)
+    event = {"do": "go_to", "at": min(moment.at + 1, last)}
+    why = say("screen.record.forward.why") if off else None
+    forward = button(say("screen.record.forward"), event, icon="right", kind="primary", why=why, key="forward")
+    kids = [the_way_back(moment, say("screen.record.back")), p(where, tone="small", key="where"), forward]
+    return bar(kids, area="bar", key="bar", print="no")
+
+
+def the_way_back(moment: Moment, text: str | None = None) -> Node:
+    """To the act before the one that is looked at, from the end to the last one; beside other buttons only a sign."""
+    label = None if text else moment.say("screen.record.back")
+    why = None if moment.at else moment.say("screen.record.back.why")
+    event = {"do": "go_to", "at": max(moment.at - 1, 0)}
+    return button(text, event, icon="left", why=why, label=label, key="back")
 
 
 def note(text: str) -> Node:

@@ -17,7 +17,6 @@ from tienlen.screens.check_state import State as Case
 from tienlen.screens.moments import Moment
 from tienlen.screens.nodes import (
     Node,
-    bar,
     box,
     button,
     details,
@@ -209,7 +208,7 @@ def _table(case: Case, moment: Moment, record: Record, given: Ruling) -> list[No
         moments.the_verdict(moment, step, *notes) if step else _end_verdict(moment, given),
         moments.the_asked(moment),
         _hand(moment),
-        _steps(case, moment, given),
+        moments.the_steps(moment, stops(given), len(given.record.events)),
     ]
 
 
@@ -250,33 +249,6 @@ def _hand(moment: Moment) -> Node | None:
     empty = None if cards else moment.say("screen.record.hand.empty")
     title = moment.say("screen.record.hand", name=moment.name(who))
     return box([h(2, title), fan(cards, empty=empty, label=title)], kind="panel", area="hand", key="hand")
-
-
-def _steps(case: Case, moment: Moment, given: Ruling) -> Node:
-    """Forward and back, act by act."""
-    say, last = moment.say, stops(given)
-
-    def step(key: str, icon: str, to: int, off: bool, kind: str = "plain") -> Node:
-        why = say(f"screen.record.{key}.why") if off else None
-        return button(say(f"screen.record.{key}"), {"do": "go_to", "at": to}, icon=icon, kind=kind, why=why, key=key)
-
-    at = moment.at
-    return bar(
-        [
-            step("back", "left", max(at - 1, 0), at == 0),
-            p(_where(moment, last, given), tone="small"),
-            step("forward", "right", min(at + 1, last), at >= last, "primary"),
-        ],
-        area="bar",
-        key="bar",
-        print="no",
-    )
-
-
-def _where(moment: Moment, last: int, given: Ruling) -> str:
-    if moment.step is None:
-        return moment.say("screen.record.at.end")
-    return moment.say("screen.record.at", n=moment.at + 1, of=len(given.record.events))
 
 
 # ---------------------------------------------------------------------------------- beside it

@@ -178,32 +178,13 @@ def _entry(case: Case, moment: Moment | None) -> list[Node | None]:
     """Where the next act is put together: the deck, the cards chosen, and the two big buttons."""
     if moment is None:
         return [_deck(case, None), _typing(case)]
+    last = len(moment.steps)
     if moment.step is not None:
-        return [_steps(moment)]
+        return [moments.the_steps(moment, last, last)]
     if moment.deal.over:
-        return [box(_tools(case), kind="row", area="deck", key="deck", print="no"), _steps(moment)]
+        tools = box(_tools(case), kind="row", area="deck", key="deck", print="no")
+        return [tools, moments.the_steps(moment, last, last)]
     return [_deck(case, moment), _typing(case), _buttons(case, moment)]
-
-
-def _steps(moment: Moment) -> Node:
-    """Forward and back, act by act; after the last comes the end, where acts are added unless the deal is over."""
-    say, last = moment.say, moment.step is None
-    where = say("screen.record.at.end") if last else say("screen.record.at", n=moment.at + 1, of=len(moment.steps))
-    event = {"do": "go_to", "at": min(moment.at + 1, len(moment.steps))}
-    why = say("screen.record.forward.why") if last else None
-    forward = button(say("screen.record.forward"), event, icon="right", kind="primary", why=why, key="forward")
-    kids = [_back(moment, say("screen.record.back")), p(where, tone="small", key="where"), forward]
-    return bar(kids, area="bar", key="bar", print="no")
-
-
-def _back(moment: Moment, text: str | None = None) -> Node | None:
-    """To the act before the one that is looked at, from the end to the last one; beside other buttons only a sign."""
-    if not moment.steps:
-        return None
-    label = None if text else moment.say("screen.record.back")
-    why = None if moment.at else moment.say("screen.record.back.why")
-    event = {"do": "go_to", "at": max(moment.at - 1, 0)}
-    return button(text, event, icon="left", why=why, label=label, key="back")
 
 
 def _tools(case: Case) -> list[Node]:
@@ -283,7 +264,7 @@ def _buttons(case: Case, moment: Moment) -> Node:
     passes, plays = say("screen.trick.passes"), say("screen.trick.plays")
     return bar(
         [
-            _back(moment),
+            moments.the_way_back(moment) if moment.steps else None,
             p([{"b": name}], tone="small"),
             button(passes, {"do": "pass"}, label=f"{passes}: {name}", key="pass"),
             button(plays, {"do": "act"}, kind="primary", why=why, label=f"{plays}: {name}", key="act"),
