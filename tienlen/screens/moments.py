@@ -17,6 +17,7 @@ from tienlen.engine.cards import Card, print_cards
 from tienlen.engine.deal import Deal
 from tienlen.engine.replay import Step
 from tienlen.explain.deals import asked, result, seat_name, waiting
+from tienlen.records.deal import Record, has_text, write_any
 from tienlen.screens import nodes
 from tienlen.screens.check_ruling import facts, word_for
 from tienlen.screens.nodes import (
@@ -315,6 +316,11 @@ def the_way_back(moment: Moment, text: str | None = None) -> Node:
     why = None if moment.at else moment.say("screen.record.back.why")
     event = {"do": "go_to", "at": max(moment.at - 1, 0)}
     return button(text, event, icon="left", why=why, label=label, key="back")
+
+
+def saving(record: Record, stem: str) -> Event:
+    """What saves a record as a file: text, or JSON where it has no text form."""
+    return {"do": "save", "name": f"{stem}.{'txt' if has_text(record) else 'json'}", "text": write_any(record)}
 
 
 def note(text: str) -> Node:

@@ -9,10 +9,9 @@ from tienlen.engine.deal import Deal
 from tienlen.engine.replay import Step
 from tienlen.engine.sorting import sort_hand
 from tienlen.explain.deals import asked, happened, result
-from tienlen.records.deal import has_text, write_any
 from tienlen.screens import houserules
 from tienlen.screens.check_ruling import word_for
-from tienlen.screens.moments import tag_of
+from tienlen.screens.moments import saving, tag_of
 from tienlen.screens.nodes import (
     Node,
     Rich,
@@ -282,12 +281,7 @@ def _help(state: State, deal: Deal) -> Node:
 def _tools(state: State, deal: Deal) -> Node:
     say = explain.catalogue(state.language).get
     acted = any(act.seat == YOU for act in deal.events)
-    record = saved(state)
-    save = {
-        "do": "save",
-        "name": f"tien-len-{state.seed}-{state.number}.{'txt' if has_text(record) else 'json'}",
-        "text": write_any(record),
-    }
+    save = saving(saved(state), f"tien-len-{state.seed}-{state.number}")
     again = button(say("screen.play.again"), {"do": "again"}, icon="loop", kind="quiet", key="same")
     leave = button(say("screen.play.leave"), {"do": "leave"}, icon="left", kind="quiet", key="leave")
     tools = [

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from tienlen import explain
-from tienlen.records.deal import LONGEST_TEXT, Record, has_text, write_any
+from tienlen.records.deal import LONGEST_TEXT, Record
 from tienlen.records.share_deal import record_query
 from tienlen.referee import Ruling
 from tienlen.screens import check_trays, houserules, moments
@@ -311,8 +311,7 @@ def _share(case: Case, record: Record, given: Ruling) -> Node:
     """Link, QR code, print, save, copy as text."""
     say = explain.catalogue(case.language).get
     link = record_query(record, state_of(case).at) if case.linked else ""
-    save = {"do": "save", "name": f"tienlen.{'txt' if has_text(record) else 'json'}", "text": write_any(record)}
-    more = button(say("screen.record.save"), act=save, icon="dl")
+    more = button(say("screen.record.save"), act=moments.saving(record, "tienlen"), icon="dl")
     return share_panel(case, link, _report(case, record, given, link), say("screen.record.share.text"), more)
 
 
