@@ -8,7 +8,7 @@ from tienlen import explain
 from tienlen.engine.cards import LANGUAGES
 from tienlen.engine.rules import PROFILES, rules_from
 from tienlen.screens import houserules, play, play_kept, play_state, shell
-from tienlen.screens.play_scene import LENGTHS
+from tienlen.screens.houserules import LENGTHS
 
 ENDED = explain.catalogue("en").get("screen.play.score.ended")
 

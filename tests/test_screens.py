@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from tests.pressing import after, found, opened, walk
 from tests.strategies import JSON
 from tienlen import explain
+from tienlen.engine.cards import LANGUAGES
 from tienlen.engine.rules import PROFILES
 from tienlen.explain.ledger import LEDGER
-from tienlen.screens import check_state, rules, shell, table
+from tienlen.screens import check_state, houserules, rules, shell, table
 from tienlen.screens.nodes import check_scene
 
 # ---------------------------------------------------------------------------------- our table, rules
@@ -80,6 +81,41 @@ def test_a_table_travels_in_its_link():
     assert (again.table.rules, again.table.players, again.table.name) == (state.table.rules, 3, "Bàn 7")
     assert again.check.rules == state.table.rules
     assert again.banner is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("unit", houserules.LENGTHS)
+def test_the_table_agrees_when_the_session_ends(language, unit):
+    """In the form, on the card, in the link, on the screen "Play"; it is no house rule."""
+    words = explain.catalogue(language)
+    state = opened(f"?screen=table&lang={language}")
+    value = houserules.LENGTHS[unit][-1]
+    for shown in (words.get(f"setting.session_end.{unit}"), words.plural(f"setting.session_end.{unit}_n", value)):
+        items = [item for node in found(shell.scene(state), t="segmented") for item in node["items"]]
+        (event,) = [item["event"] for item in items if item.get("label", item["text"]) == shown]
+        state = after(state, event)
+    agreed = houserules.session_end(state.table.rules, language)
+    assert agreed == words.plural(f"setting.session_end.{unit}_n", value)
+    assert state.table.rules.session_end == state.check.rules.session_end == (unit, value)
+    assert houserules.house_rules(state.table.rules) == ()
+    assert (words.get("setting.session_end.question"), agreed) in table.answers(state.table)
+    (card,) = found(shell.scene(state), t="box", key="card")
+    assert found(card, text=agreed)
+    again = opened(shell.scene(state)["address"])
+    assert again.table.rules == state.table.rules
+    other = after(again, {"do": "profile", "id": "thirteen"}, {"do": "players", "value": 3})
+    assert other.table.rules.session_end == (unit, value)
+    none = after(again, {"do": "end", "value": None})
+    assert none.table.rules == PROFILES["pagat"]
+    assert not found(shell.scene(none), t="segmented", key="length")
+
+
+@pytest.mark.parametrize("value", [7, [], {}, {"deals": 0}, {"weeks": 2}, {"deals": 1, "time": 2}])
+def test_a_forged_end_of_the_session_changes_nothing(value):
+    state = opened("?screen=table")
+    forged = after(state, {"do": "end", "value": value})
+    assert forged.table == state.table
+    assert shell.scene(forged)["banner"]["tone"] == "red"
 
 
 def test_rules_are_found_without_diacritics():

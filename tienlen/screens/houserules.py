@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from tienlen import explain
+from tienlen.engine.cards import InputError
 from tienlen.engine.plays import Kind
 from tienlen.engine.rules import PROFILES, SETTINGS, SWITCHES, Bomb, Rules
 from tienlen.explain.ledger import SOURCE_OF
@@ -25,6 +26,9 @@ ROWS: Mapping[str, tuple[str, str]] = {
     "instant_wins": ("variant.instant_win", "variant.instant_win"),
 }
 """The ledger rows a setting rests on: when it is off, when it is on."""
+
+LENGTHS = {"deals": (5, 3, 8, 12), "points": (10, 5, 20, 30), "time": (30, 15, 60, 90)}
+"""How long a session may be, the usual one first."""
 
 
 def weapons(rules: Rules) -> frozenset[tuple[Kind, int]]:
@@ -168,6 +172,39 @@ def session_end(rules: Rules, language: str) -> str:
         return words.get("screen.play.end.none")
     unit, count = rules.session_end
     return words.plural(f"setting.session_end.{unit}_n", count)
+
+
+def session_ends(rules: Rules, language: str) -> list[Node]:
+    """When the session ends: not at all, after so many deals, at so many points, after so many minutes."""
+    words = explain.catalogue(language)
+    unit, count = rules.session_end or ("", 0)
+    units = [choice(words.get("screen.play.end.none"), not unit, {"do": "end", "value": None})]
+    for one, (usual, *_more) in LENGTHS.items():
+        event: Event = {"do": "end", "value": {one: count if one == unit else usual}}
+        units.append(choice(words.get(f"setting.session_end.{one}"), one == unit, event))
+    shown = [segmented(units, label=question("session_end", language), key="end")]
+    if unit:
+        counts = [
+            choice(
+                str(n), n == count, {"do": "end", "value": {unit: n}},
+                label=words.plural(f"setting.session_end.{unit}_n", n),
+            )
+            for n in sorted({*LENGTHS[unit], count})
+        ]  # fmt: skip
+        shown.append(segmented(counts, label=session_end(rules, language), key="length"))
+    return shown
+
+
+def ending(rules: Rules, value: Any) -> Rules:
+    """The rules with another end of the session, as JSON has it: {"deals": 5}, or None for no end."""
+    if not isinstance(value, dict | None):
+        raise InputError("bad_value", field="value", value=None)
+    return changed(rules, "session_end", value)
+
+
+def from_profile(profile: str, rules: Rules) -> Rules:
+    """The rules of a profile, with the end of the session that was agreed."""
+    return changed(PROFILES[profile], "session_end", rules.session_end)
 
 
 def question(setting: str, language: str) -> str:

@@ -8,14 +8,12 @@ from tienlen import explain
 from tienlen.engine.rules import PROFILES
 from tienlen.records.share import rules_fields, write_query
 from tienlen.screens import houserules, play_table
-from tienlen.screens.nodes import Event, Node, a, box, button, cell, choice, field, file, h, p, segmented, table
+from tienlen.screens.nodes import Node, a, box, button, cell, choice, field, file, h, p, segmented, table
 from tienlen.screens.play import LEVELS, SEATS, State
 from tienlen.screens.play_state import called, ended, names, session
 
 USUAL = (PROFILES["pagat"], 4, "careful")
 """What is chosen before anybody chooses; it need not stand in the address."""
-LENGTHS = {"deals": (5, 3, 8, 12), "points": (10, 5, 20, 30), "time": (30, 15, 60, 90)}
-"""How long a session may be, the usual one first."""
 
 
 def scene(state: State) -> dict[str, Any]:
@@ -89,7 +87,7 @@ def _choices(state: State) -> Node:
             p(houserules.summary(state.rules, state.seats, state.language), tone="small"),
             house if state.linked else None,
             segmented(levels, label=say("screen.play.level")),
-            *_length(state),
+            *houserules.session_ends(state.rules, state.language),
             field(
                 "me", state.me, {"do": "name"}, label=say("screen.play.me"), placeholder=called(state),
                 help=say("screen.play.me.help"),
@@ -101,27 +99,6 @@ def _choices(state: State) -> Node:
         kind="panel",
         key="choices",
     )  # fmt: skip
-
-
-def _length(state: State) -> list[Node]:
-    """When the session ends: not at all, after so many deals, at so many points, after so many minutes."""
-    words = explain.catalogue(state.language)
-    unit, count = state.rules.session_end or ("", 0)
-    units = [choice(words.get("screen.play.end.none"), not unit, {"do": "end", "value": None})]
-    for one, (usual, *_more) in LENGTHS.items():
-        event: Event = {"do": "end", "value": {one: count if one == unit else usual}}
-        units.append(choice(words.get(f"setting.session_end.{one}"), one == unit, event))
-    shown = [segmented(units, label=words.get("setting.session_end.question"), key="end")]
-    if unit:
-        counts = [
-            choice(
-                str(n), n == count, {"do": "end", "value": {unit: n}},
-                label=words.plural(f"setting.session_end.{unit}_n", n),
-            )
-            for n in sorted({*LENGTHS[unit], count})
-        ]  # fmt: skip
-        shown.append(segmented(counts, label=houserules.session_end(state.rules, state.language), key="length"))
-    return shown
 
 
 def _others(state: State) -> Node:

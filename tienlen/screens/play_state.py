@@ -67,16 +67,11 @@ def _profile(state: State, event: Event) -> State:
     profile = chosen(event, "id", PROFILES)
     if not houserules.seats(profile, state.seats):
         return state
-    rules = houserules.changed(PROFILES[profile], "session_end", state.rules.session_end)
-    return replace(state, rules=rules, name="", players=state.seats)
+    return replace(state, rules=houserules.from_profile(profile, state.rules), name="", players=state.seats)
 
 
 def _end(state: State, event: Event) -> State:
-    """When the session is to end, as JSON has it: {"deals": 5}, or None for no end."""
-    value = event.get("value")
-    if not isinstance(value, dict | None):
-        raise InputError("bad_value", field="value", value=None)
-    return replace(state, rules=houserules.changed(state.rules, "session_end", value))
+    return replace(state, rules=houserules.ending(state.rules, event.get("value")))
 
 
 def _players(state: State, event: Event) -> State:

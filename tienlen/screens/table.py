@@ -88,7 +88,11 @@ def _profile(state: State, event: Event) -> State:
         raise InputError("unknown_profile", field="id", value=profile)
     if not houserules.seats(profile, state.players):
         return state
-    return replace(state, rules=PROFILES[profile], coded=False)
+    return replace(state, rules=houserules.from_profile(profile, state.rules), coded=False)
+
+
+def _end(state: State, event: Event) -> State:
+    return replace(state, rules=houserules.ending(state.rules, event.get("value")), coded=False)
 
 
 def _players(state: State, event: Event) -> State:
@@ -173,6 +177,7 @@ def _code(state: State, event: Event) -> State:
 _HANDLERS: Mapping[str, Callable[[State, Event], State]] = {
     "set": _set,
     "profile": _profile,
+    "end": _end,
     "players": _players,
     "name": _name,
     "save": _save,
@@ -245,6 +250,8 @@ def _questions(state: State) -> Node:
             ),
             h(2, scoring),
             segmented([_scoring(state, value) for value in SETTINGS["scoring"].allowed], label=scoring),
+            h(2, say("setting.session_end.question")),
+            *houserules.session_ends(state.rules, state.language),
             details(
                 say("screen.table.more"),
                 [switches(rarer, label=say("screen.table.more"))] if state.more else [],
