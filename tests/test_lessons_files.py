@@ -456,7 +456,7 @@ def told_of(block: str, tmp_path: Path) -> list[str]:
         ("twin\nask: x\npositions:\n  - {on: Ah, play: 2s}\n  - {on: Ah, play: 2s, hand: 2c}", ["not_in_hand"]),
         ("ruling\nask: x\non: Ah\nplay: pass\nhand: 2c 3d", []),
         ("pick\nask: x\nhand: 3s 4s\nbait: {5s: M1}", ["not_in_hand"]),
-        ("pick\nask: x\non: 3c\nhand: 3s 4s\nbait: {pass: M1}", []),
+        ("pick\nask: x\non: 3c\nhand: 3s 4s", []),
         ("flip\nask: x\non: Ah\nplay: Ks\nhand: 2s", ["not_in_hand", "no_solution"]),
     ],
 )
@@ -492,6 +492,40 @@ ALL = " ".join(map(str, DECK))
 )
 def test_what_would_stop_a_learner_is_told_the_author(block: str, told: str, tmp_path: Path) -> None:
     assert told_of(block, tmp_path) == [told]
+
+
+@pytest.mark.parametrize(
+    ("block", "told"),
+    [
+        ("legal\nask: x\non: Ah\nplay: 2s\nbelief: M1", []),
+        ("legal\nask: x\non: Ah\nplay: 2s\nbelief: M6", ["M6"]),
+        ("twin\nask: x\nbelief: M2\npositions:\n  - {on: 7h, play: 8s}\n  - {on: 8s, play: 9c, belief: M3}", ["M3"]),
+        ("ruling\nask: x\non: Kd\nplay: Ah\npassed: yes\nbelief: M23", []),
+        ("pick\nask: x\non: 3c\nhand: 3s 4s\nbait: {3s: M3}", []),
+        ("pick\nask: x\non: 3c\nhand: 3s 4s\nbait: {pass: M1, 3s: M15}", ["M1", "M15"]),
+        ("all\nask: x\non: 3c 3d\nhand: 3s 4s 4h 2d\nbait: {2d: M15}", []),
+        ("bombs\nask: x\non: 2c 2d\nhand: 4s 4c 4d 4h 9s\nbelief: M17", ["no_solution"]),
+        ("watch\nask: x\npositions:\n  - {play: Qs Kd Ac}\nmissing: Qs\noffer: Qs 2d\nbelief: M9", ["M9"]),
+        ("which\nask: x\nplays: [8d 8c, 8h 8s]\nbelief: M4", ["M4"]),
+        ("which\nask: x\nplays: [7h, 8s]\nbelief: M2", []),
+        ("order\nask: x\ncards: 2c 3h Ad\nbelief: M1", []),
+        ("order\nask: x\ncards: 3h Ad\nbelief: M1", ["M1"]),
+        ("next\nask: x\nacts: 1:6c 2:- 3:9d 4:- 1:Kd\nbelief: M23", []),
+        ("next\nask: x\nacts: 1:6c\nbelief: M23", ["M23"]),
+        ("spot\nask: x\nacts: 1:6c 2:9d 3:- 4:Jh 1:Qs 2:- 3:Kd\nbelief: M23", []),
+        ("points\nask: x\nplaces: 1 2 3 4\nbelief: M30", []),
+        ("points\nask: x\nrules: ace_high\nplaces: 1 2 3 4\nbelief: M30", ["M30"]),
+        ("flip\nask: x\non: 2c 2h\nplay: 8s 8c 8d 8h\nbelief: M17", ["M17"]),
+        ("legal\nask: x\nunder: ace_high\nplay: Qs Kd Ac 2h\nbelief: M10", []),
+    ],
+)
+def test_a_belief_shows_in_a_wrong_answer(block: str, told: list[str], tmp_path: Path) -> None:
+    (tmp_path / "01-x").mkdir()
+    (tmp_path / "01-x/en.md").write_text(GOOD + fenced(block), encoding="utf-8")
+    found = check(tmp_path)[1]
+    assert [complaint.value or complaint.code for complaint in found] == told
+    assert {complaint.code for complaint in found} <= {"silent", "no_solution"}
+    assert all("No wrong answer here shows M" in sentence(one, "en") for one in found if one.code == "silent")
 
 
 def test_whatever_the_marking_stumbles_on_is_a_fault_of_the_block(

@@ -21,6 +21,7 @@ from . import marking
 from .fields import PRACTISED, Complaint, shown
 from .loader import Lesson, load
 from .pack import twice, unequal
+from .silent import silent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,8 +67,9 @@ def faults(lesson: Lesson) -> Iterator[Complaint]:
         if not step["blocks"] and not lesson.complaints:
             yield Complaint(step["line"], "no_block", step["title"])
         for block in step["blocks"]:
-            each = (_refused(block, PROFILES[profile]) for profile in block.get("under", profiles))
-            yield from next(filter(None, each), [])
+            under = [PROFILES[profile] for profile in block.get("under", profiles)]
+            refused = next(filter(None, (_refused(block, rules) for rules in under)), [])
+            yield from refused or (Complaint(block["line"], "silent", belief) for belief in silent(block, under))
 
 
 def _refused(block: Mapping[str, Any], rules: Rules) -> list[Complaint]:
@@ -141,7 +143,7 @@ def _is_told(block: Mapping[str, Any], rules: Rules) -> str | None:
         raise told.error
     if block["kind"] != "spot" and not all(step.verdict.legal for step in told.steps):
         return "illegal_act"
-    return "no_solution" if told.deal.to_act is None and block["kind"] == "next" else None
+    return "no_solution" if told.deal.to_act is None and block["kind"] == "next" and block.get("who") != "out" else None
 
 
 def _winner(block: Mapping[str, Any], rules: Rules) -> str | None:
