@@ -161,10 +161,12 @@ def gone_through(task: Task, profile: str) -> tuple[second_deal.WrittenDeal, int
     return deal, wrong
 
 
-def asked_next(task: Task, profile: str) -> dict[str, Any]:
-    """Who is asked, and whether to lead."""
+def asked_next(task: Task, profile: str) -> Any:
+    """Who is asked, and whether to lead; or who is out."""
     deal, _ = gone_through(task, profile)
     stands = second_deal.state(deal)
+    if task.get("who") == "out":
+        return [seat for seat, left in enumerate(stands["left"], 1) if left == 0] or [None]
     return {"seat": stands["to_act"], "leads": stands["leading"]}
 
 

@@ -100,8 +100,10 @@ def watch(belief: str, task: Task, rules: Rules) -> str:
     return next(offer for offer in offers if thinks(belief, in_force, position_of(told, " ".join([*rest, offer]))))
 
 
-def next_(belief: str, task: Task, rules: Rules) -> dict[str, Any]:
+def next_(belief: str, task: Task, rules: Rules) -> Any:
     """M23 asks again who has passed; M27 lets who is out take the trick along, or still lead."""
+    if task.get("who") == "out":
+        return second_learner.next_(task, rules)
     steps = judged(trick_of(task, rules)).steps
     last, deal = steps[-1], steps[-1].after
     before, right = last.before, {"seat": deal.to_act, "leads": deal.leading}

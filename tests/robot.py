@@ -156,6 +156,11 @@ def _options(state: shell.State) -> Iterator[shell.State]:
             yield after(state, item["event"])
 
 
+def _next(state: shell.State, task: Task, profile: str) -> shell.State:
+    wanted = learner.asked_next(task, profile)
+    return _several(wanted, state) if task.get("who") == "out" else choose(state, wanted)
+
+
 _ANSWERS: dict[str, Callable[[shell.State, Task, str], shell.State]] = {
     **dict.fromkeys(("legal", "twin"), _legal),
     **dict.fromkeys(("pick", "lowest", "highest", "choose"), _play),
@@ -165,7 +170,7 @@ _ANSWERS: dict[str, Callable[[shell.State, Task, str], shell.State]] = {
     "which": lambda state, task, profile: choose(state, learner.winner(task, profile)),
     "order": lambda state, task, profile: _several(learner.in_order(task), state),
     "extremes": lambda state, task, profile: lay(state, "3s 2h"),
-    "next": lambda state, task, profile: choose(state, learner.asked_next(task, profile)),
+    "next": _next,
     "spot": lambda state, task, profile: choose(state, learner.spoilt(task, profile)),
     "totals": lambda state, task, profile: _several(learner.champions(task, profile), state),
     "instant": lambda state, task, profile: _several(learner.instant(task, profile), state),

@@ -123,8 +123,10 @@ def deal_of(task: Task, rules: Rules) -> tuple[second_deal.WrittenDeal, int | No
     return deal, wrong
 
 
-def next_(task: Task, rules: Rules) -> dict[str, Any]:
+def next_(task: Task, rules: Rules) -> Any:
     state = second_deal.state(deal_of(task, rules)[0])
+    if task.get("who") == "out":  # of a deal that is over, the last one holds cards
+        return [seat for seat, left in enumerate(state["left"], 1) if left == 0] or [None]
     return {"seat": state["to_act"], "leads": state["leading"]}
 
 

@@ -61,7 +61,7 @@ def as_asked(held: Task, profile: str, language: str) -> Task:
     elif kind == "totals":
         held = {**held, "sheet": learner.sheet(held, profile)}
     elif kind in ("next", "spot"):
-        held = {"players": 4, **held}
+        held = {"players": 4, **held, "kind": "out" if held.get("who") == "out" else kind}
     elif kind == "quiz":
         held = {**held, **as_written(held, language)}
     return {**held, "ask": explain.plain(marked(held["ask"]), language)}

@@ -205,6 +205,11 @@ class Pupil:
         group = 2 if wanted["seat"] is None else int(wanted["leads"])
         self.go(self.options(group).nth((wanted["seat"] or 1) - 1))
 
+    def tell_out(self, task: Task) -> None:
+        """Who is out; the option after all seats is nobody."""
+        out = learner.asked_next({**task, "who": "out"}, self.profile)
+        self.arrange([task["players"] if seat is None else seat - 1 for seat in out])
+
     def spot(self, task: Task) -> None:
         """The act that may not stand, else the option after them all."""
         spoilt = learner.spoilt(task, self.profile)
@@ -286,6 +291,7 @@ _ANSWERS: Mapping[str, Callable[[Pupil, Task], None]] = {
     "order": lambda pupil, task: pupil.arrange([task["cards"].split().index(one) for one in learner.in_order(task)]),
     "flip": Pupil.turn_switch,
     "next": Pupil.ask_next,
+    "out": Pupil.tell_out,
     "spot": Pupil.spot,
     "points": Pupil.score,
     "sizes": lambda pupil, task: pupil.count(learner.sizes(task, pupil.profile)),

@@ -265,6 +265,7 @@ class Sight:
         say, texts = self.words.say, self.texts
         told = [
             ("next", say("learn.next.title.leads") in self.seen["titles"]),
+            ("out", texts[-1:] == [say("learn.out.nobody")]),
             ("spot", texts[-1:] == [say("learn.spot.nothing")]),
             ("legal", texts == [say("screen.word.legal"), say("screen.word.illegal")]),
             ("because", self.seen["ask"] in (say("learn.why.legal"), say("learn.why.illegal"))),
@@ -375,7 +376,8 @@ class Sight:
     def told_acts(self) -> Task:
         """Acts that are told, and who sits there: everybody can be asked next."""
         acts = next(piece["acts"] for piece in reversed(self.seen["lies"]) if "acts" in piece)
-        return {"acts": list(map(self.words.act, acts)), "players": len(self.options)}
+        players = len(self.options) - (self.kind == "out")  # there the last option is nobody
+        return {"acts": list(map(self.words.act, acts)), "players": players}
 
     def acts_to_press(self) -> Task:
         """Acts to choose from; who sits there stands above."""
@@ -427,7 +429,7 @@ _READERS: Mapping[str, Callable[[Sight], Task]] = {
     "extremes": lambda sight: {},
     "which": lambda sight: {"plays": sight.on_options()},
     "order": lambda sight: {"cards": " ".join(sight.on_options())},
-    "next": Sight.told_acts,
+    **dict.fromkeys(("next", "out"), Sight.told_acts),
     "spot": Sight.acts_to_press,
     "points": Sight.finished,
     "sizes": Sight.asked_of,

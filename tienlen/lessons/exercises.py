@@ -141,7 +141,7 @@ def _ask(task: Task) -> str:
     if BY_ID[task["unit"]].family == "opening" and task["kind"] in ("legal", "twin"):
         later = any("must" not in told for told in task.get("positions", [task]))
         return f"lesson.ask.{task['kind']}{'_later' * later}"
-    of = f".{task['of']}" if "of" in task else ""
+    of = "".join(f".{task[name]}" for name in ("of", "who") if name in task)
     return f"lesson.ask.{task['kind']}{of}"
 
 

@@ -164,7 +164,7 @@ _OWN = {
     "bomb.after_pass": ("legal twin", "twin legal", "next pick legal", "flip next legal"),
     "bomb.in_turn": ("legal twin", "twin legal", "spot legal", "spot legal"),
     "lead.winner": ("legal twin", "legal twin", "legal twin", "legal twin"),
-    "end.out": ("legal twin", "legal twin", "legal twin", "legal twin"),
+    "end.out": ("legal twin", "legal next twin", "legal next twin", "legal next twin"),
     "session.best_total": ("totals",) * 4,
     "deal.four": ("sizes",) * 4,
     "variant.instant_win": ("instant",) * 4,

@@ -186,4 +186,6 @@ Belief = Annotated[str, _read(_like("M([1-9]|[12][0-9]|30)", "M1 … M30"))]
 Pairs = Annotated[dict[Text, Text], PlainSerializer(lambda pairs: list(map(list, pairs.items())))]
 """What belongs together, left and right, in the author's order."""
 ScreenName = Annotated[str, _read(_one_of(("table",)))]
+Who = Annotated[str, _read(_one_of(("asked", "out")))]
+"""Whom a trick is asked about."""
 QuizType = Annotated[str, _read(_one_of(("one", "several", "match", "order")))]

@@ -230,8 +230,11 @@ def trick_of(task: Task, rules: Rules) -> Trick:
 
 
 def _mark_next(task: Task, answer: Any, rules: Rules) -> Mark:
-    """`{"seat": 2, "leads": True}`."""
+    """`{"seat": 2, "leads": True}`; of who is out, their seats, or `[None]`."""
     told = judged(trick_of(task, rules))
+    if task.get("who") == "out":
+        out: list[int | None] = [seat for seat, left in enumerate(told.deal.left, 1) if not left]
+        return Mark({*(answer or ())} == {*(out or [None])}, solution=out or [None])
     wanted, shows = {"seat": told.deal.to_act, "leads": told.deal.leading}, _TURNS.get(task.get("belief", ""))
     slips = bool(answer != wanted and shows and told.steps and shows(answer, told.steps[-1]))
     return Mark(answer == wanted, belief=task["belief"] if slips else None, solution=wanted)

@@ -3,8 +3,8 @@
 One message for each unit, ``lesson.nudge.<unit>``; its one value is ``{cards}``, the cards to look at, which are also
 those to outline in the picture.  Where every play of a kind is sought in a hand, it is ``lesson.nudge.<unit>.all``;
 where one card is to be compared with those of a hand, ``lesson.nudge.<unit>.one``; where it is asked who comes next,
-``lesson.nudge.<unit>.next``.  Where a wrong act is sought, it names no cards, which would tell the place:
-``lesson.nudge.spot.kind`` or ``lesson.nudge.spot.turn``.
+``lesson.nudge.<unit>.next``; and whatever it teaches, where it is asked who is out, that of ``end.out``.  Where a wrong
+act is sought, it names no cards, which would tell the place: ``lesson.nudge.spot.kind`` or ``lesson.nudge.spot.turn``.
 """
 
 from __future__ import annotations
@@ -46,6 +46,8 @@ def key_of(unit: str, task: Task, at: int = 0) -> str:
     """The message of a nudge."""
     if task["kind"] == "spot":
         return f"lesson.nudge.spot.{'kind' if BY_ID[unit].family in _OF_KINDS else 'turn'}"
+    if task.get("who") == "out":
+        return "lesson.nudge.end.out.next"
     alone = len(to_compare(unit, task, at)) == 1 and _held(task, at)
     for way in (task["kind"], "one" if alone else ""):
         if way in WAYS and catalogue("en").has(f"lesson.nudge.{unit}.{way}"):
@@ -55,7 +57,7 @@ def key_of(unit: str, task: Task, at: int = 0) -> str:
 
 def to_compare(unit: str, task: Task, at: int = 0) -> tuple[Card, ...]:
     """The cards that the nudge speaks of."""
-    if task["kind"] in ("all", "spot"):
+    if task["kind"] in ("all", "spot") or task.get("who") == "out":
         return _cards(task, "on")
     first = _LOOKS.get(unit) or _FAMILIES[BY_ID[unit].family]
     for look in (first, _tops, _played, _held):

@@ -39,6 +39,7 @@ from .fields import (
     Several,
     Text,
     Title,
+    Who,
     fitting,
 )
 
@@ -212,6 +213,12 @@ class Acts(Task):
     first: Flag | None = None
 
 
+class Next(Acts):
+    """How a trick stands: who comes next, or who is out."""
+
+    who: Who | None = None
+
+
 class Points(Task):
     """What a deal earns."""
 
@@ -292,7 +299,7 @@ KINDS: Mapping[str, type[Block]] = {
     "order": Order,
     "extremes": Task,
     **dict.fromkeys(("pick", "lowest", "highest", "all", "bombs", "choose"), FromHand),
-    "next": Acts,
+    "next": Next,
     "spot": Acts,
     "points": Points,
     "sizes": Sizes,

@@ -1,4 +1,4 @@
-"""Tasks about a trick: who is asked next, and which act may not stand.
+"""Tasks about a trick: who is asked next, who is out, and which act may not stand.
 
 A trick is told by walking through a deal with unknown hands; the deal itself says who is asked and what is legal.  A
 walk is kept when it shows what the unit is about, or the very case that is mistaken for it.
@@ -193,6 +193,16 @@ def _play_on(walk: Walk) -> str | None:
     return "goes on" if deal.out and walk[-1].act.out else None
 
 
+def _out(walk: Walk) -> str | None:
+    """Who is out, beside somebody who has only passed."""
+    deal = walk[-1].deal
+    if deal.over:
+        return "over"
+    if not any(not one.act.cards and deal.left[one.act.seat - 1] for one in walk):
+        return None
+    return "some" if deal.out else "nobody"
+
+
 def _asked_again(walk: Walk) -> str | None:
     last, deal = walk[-1], walk[-1].deal
     table = last.before.table if deal.leading else deal.table
@@ -212,13 +222,14 @@ SHOWS: dict[str, tuple[Callable[[Walk], str | None], tuple[str, ...], Way]] = {
     "trick.skip_out": (_skip_out, ("skipped", "skipped", "other"), Way(0.4, 0.4)),
     "trick.last_play_stands": (_stands, ("stands", "unbeaten", "beaten"), Way(0.5, 0.4)),
     "end.play_on": (_play_on, ("over", "goes on"), Way(0.2, 0.6)),
+    "end.out": (_out, ("some", "some", "over", "nobody"), Way(0.4, 0.4)),
     "bomb.after_pass": (_asked_again, ("again", "ended"), Way(0.5, 0.0, 0.6)),
 }
 """What each unit's walks show, with its look-alikes, and how they go."""
 
 
 def next_(unit: Unit, rng: Random, rules: Rules, level: int) -> Task | None:
-    """Who is asked, or leads, after these acts."""
+    """Who is asked, leads or is out after these acts."""
     label, labels, way = SHOWS[unit.id]
     wanted = rng.choice(labels)
     if unit.id == "bomb.after_pass":
@@ -228,7 +239,8 @@ def next_(unit: Unit, rng: Random, rules: Rules, level: int) -> Task | None:
     fewest, most = ACTS[level]
     for walk in walks(rng, start(rng, rules, level), way, most + 2):
         if len(walk) >= fewest and label(walk) == wanted:
-            return _told("next", walk[0].before, [one.act for one in walk])
+            who = {"who": "out"} if unit.id == "end.out" else {}
+            return _told("next", walk[0].before, [one.act for one in walk]) | who
     return None
 
 

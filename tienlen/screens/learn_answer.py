@@ -51,6 +51,8 @@ WAYS = {
 """Every kind of task but a quiz."""
 QUIZ_WAYS = {"one": Way("option"), "several": Way("options"), "order": Way("order"), "match": Way("pairs")}
 """A quiz is answered as its type says."""
+OUT = Way("options", "acts")
+"""How it is answered who is out."""
 BY_HAND = ("cards", "gap", "plays")
 """What is answered with cards of the hand."""
 NUMBERS = {"points": (-30, 30, 0), "sizes": (0, 26, 10)}
@@ -87,7 +89,14 @@ class Asked:
     @property
     def way(self) -> Way:
         """How it is answered."""
+        if self.out:
+            return OUT
         return QUIZ_WAYS[self.task["type"]] if self.kind == "quiz" else WAYS[self.kind]
+
+    @property
+    def out(self) -> bool:
+        """Whether it is asked who is out."""
+        return self.kind == "next" and self.task.get("who") == "out"
 
     @property
     def by(self) -> str:
@@ -217,6 +226,8 @@ def offers(asked: Asked, turn: Turn) -> list[Offer]:
         return [Offer(card, (card,)) for card in task["cards"].split()]
     if kind == "next":
         seats = range(1, task.get("players", 4) + 1)
+        if asked.out:
+            return [*map(Offer, seats), Offer(None)]
         made = [Offer({"seat": seat, "leads": leads}) for leads in (False, True) for seat in seats]
         return [*made, Offer(NOBODY)]
     if kind == "spot":
@@ -291,8 +302,8 @@ def choose(asked: Asked, turn: Turn, value: Any) -> Turn:
     if asked.by == "pairs":
         return _paired(asked, turn, value)
     if asked.by in ("options", "order"):
-        kept = tuple(one for one in turn.picked if one != value)
-        return replace(turn, picked=kept if len(kept) < len(turn.picked) else (*kept, value))
+        kept = tuple(one for one in turn.picked if one != value and None not in (one, value))  # None is alone
+        return replace(turn, picked=kept if value in turn.picked else (*kept, value))
     turn = replace(turn, picked=())
     if asked.by == "verdict":
         return _judge(asked, turn, value)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from tienlen import explain, tutor
 from tienlen.engine.cards import Card
 from tienlen.engine.judge import LEGAL
-from tienlen.explain.deals import asked as who_is_asked
+from tienlen.explain import deals
 from tienlen.explain.rich import sign
 from tienlen.lessons.course import marked as with_marks
 from tienlen.lessons.marking import Mark
@@ -136,9 +136,11 @@ def _title(talk: Talk) -> str:
 def sentence(talk: Talk) -> str:
     """The one sentence: the tutor's, or the rule's own."""
     asked, kind = talk.asked, talk.asked.kind
+    if asked.out:
+        return _who_is_out(talk)
     if kind == "next":
         deal = talk.trick.deal
-        return who_is_asked(deal, talk.language, names(deal.players, talk.language), trick=True)
+        return deals.asked(deal, talk.language, names(deal.players, talk.language), trick=True)
     if kind == "spot":
         return _spotted(talk)
     if asked.by == "plays" and talk.turn.given == ALL:
@@ -155,6 +157,19 @@ def sentence(talk: Talk) -> str:
         return talk.law()
     better = "" if talk.right else _better(talk)
     return f"{talk.answer.marked} {better}".strip()
+
+
+def _who_is_out(talk: Talk) -> str:
+    """Who has no cards left, if anybody; to who errs, the first seat of which the wrong thing was said."""
+    deal, words = talk.trick.deal, explain.catalogue(talk.language)
+    told = deals.Talk(deal, talk.language, names(deal.players, talk.language))
+    out = [seat for seat, left in enumerate(deal.left, 1) if not left]
+    if not talk.right and not talk.asked.guess:
+        wrong = min({*out} ^ {*talk.turn.given} - {None})
+        if wrong not in out:
+            return words.get("learn.out.not", name=told.name(wrong))
+        out = [wrong]
+    return words.plural("learn.out.is", len(out), names=told.all_names(out)) if out else words.get("learn.out.none")
 
 
 def _better(talk: Talk) -> str:

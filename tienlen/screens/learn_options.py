@@ -22,7 +22,7 @@ def answers(talk: Talk) -> list[Node]:
         return [_pack(talk)]
     if by == "pairs":
         return _pairs(talk)
-    if talk.asked.kind == "next":
+    if talk.asked.kind == "next" and not talk.asked.out:
         return _seats(talk)
     made = offers(talk.asked, talk.turn)
     if not made:

@@ -158,6 +158,8 @@ class Talk:
         return _CALLED[kind](self, value)
 
     def _seat(self, value: Any) -> str:
+        if self.asked.out:
+            return self.say("learn.out.nobody") if value is None else seat_label(value, self.language)
         if value["seat"] is None:
             return self.say("learn.next.nobody")
         name = seat_label(value["seat"], self.language)
