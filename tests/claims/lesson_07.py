@@ -158,6 +158,34 @@ def skipped_round_after_round(t: Table) -> bool:
     return 2 not in asked and not any(t.after(" ".join(trick))["to_act"] in gone(trick) for trick in tricks)
 
 
+def who_only_passes_is_back(t: Table) -> bool:
+    """Whoever has passed in a trick, once or all of them: in the next one all who hold cards are asked in turn."""
+    for passers in ((2,), (2, 3), (2, 3, 4)):
+        acts = ["1:Qd", *(f"{seat}:-" if seat in passers else f"{seat}:{card}" for seat, card in _CLIMB)]
+        acts += [f"{seat}:-" for seat in others(owner(acts)) if seat not in passers]
+        won = owner(acts)
+        later = [*acts, f"{won}:4c", *(f"{seat}:{rank}d" for seat, rank in zip(others(won), "567", strict=True))]
+        if not t.after(" ".join(acts))["leading"] or t.refused(" ".join(later)) is not None:
+            return False
+    return True
+
+
+_CLIMB = ((2, "Kd"), (3, "As"), (4, "Ac"))
+
+
+def out_for_the_rest_of_the_deal(t: Table) -> bool:
+    """Nobody who is out is asked or may play until the deal is over, in this trick or a later one."""
+    acts = TWO_TRICKS.split()
+    later = [t.after(" ".join(acts[:place])) for place in range(2, len(acts) + 1)]
+    kept = all(state["out"] == [2] and state["to_act"] != 2 and not state["left"][1] for state in later)
+    barred = all(t.refused(" ".join([*acts[:place], "2:2h"])) == place for place in range(2, len(acts) + 1))
+    return kept and barred and skipped_round_after_round(t)
+
+
+def passing_is_not_finishing(t: Table) -> bool:
+    return who_only_passes_is_back(t) and out_for_the_rest_of_the_deal(t)
+
+
 def the_others_play_on(t: Table) -> bool:
     """After the first and the second of four have gone out the deal is not over; the next to go has the next place."""
     for order in permutations(FOUR, 3):
@@ -248,6 +276,13 @@ def you_passed_before_the_two(t: Table) -> bool:
     return told and (state["passed"], state["out"]) == ([2], [4]) and t.judged().reason == "passed_out"
 
 
+def last_cards_and_no_passes(t: Table) -> bool:
+    """In the block somebody has passed who holds cards, and out are those with last cards alone."""
+    acts, state = t.task["acts"], stands(t)
+    passed = {int(act[0]) for act in acts if act.endswith("-")} - {*gone(acts)}
+    return bool(passed) and state["out"] == gone(acts) and all(state["left"][seat - 1] for seat in passed)
+
+
 def seat_1_after_seat_4(t: Table) -> bool:
     return t.task["acts"][-1].startswith("4:") and stands(t)["to_act"] == 1
 
@@ -258,7 +293,7 @@ def seat_2_is_skipped(t: Table) -> bool:
 
 def nobody_beats_a_last_card(t: Table) -> bool:
     """In the block of the step: after it there are passes only, until somebody is to lead."""
-    block = shown(t, FOLDER, 6)
+    block = shown(t, FOLDER, 7)
     return seat_3_is_out_and_unbeaten(block) and all(act.endswith("-") for act in block.task["acts"][3:])
 
 
@@ -306,6 +341,9 @@ CLAIMS: Claims = {
         out_until_the_pile_goes
     ),
     "You passed, then another player went out with the 2 of clubs.": Holds(you_passed_before_the_two),
+    "Whoever only passes is back in the next trick.": Holds(who_only_passes_is_back),
+    "Whoever plays the last card is out for the rest of the deal.": Holds(out_for_the_rest_of_the_deal),
+    "Look at the last cards, not at the passes.": Holds(last_cards_and_no_passes),
     "A player without cards is skipped, round after round.": Holds(skipped_round_after_round),
     "After seat 4 the round begins again with seat 1.": Holds(seat_1_after_seat_4),
     "Seat 2 has no cards, so its turn is skipped.": Holds(seat_2_is_skipped),
@@ -325,6 +363,7 @@ CLAIMS: Claims = {
     # titles, and right answers of questions that no referee decides
     "Someone is finished.": Talk(),
     "A guess first": Talk(),
+    "Passing is not finishing": Holds(passing_is_not_finishing),
     "The card stays": Holds(the_last_card_stays_while_two_hold_cards),
     "Beaten or not": Holds(the_winner_of_the_trick_leads),
     "Still locked": Holds(going_out_frees_nobody),
