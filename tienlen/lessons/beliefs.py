@@ -153,6 +153,11 @@ def errs(belief: str | None, position: Position, verdict: Verdict, *, told: bool
     )
 
 
+def denied(belief: str) -> frozenset[Reason]:
+    """The reasons of the verdicts about which who holds a misconception may err."""
+    return frozenset(reason for held, reasons, _ in (*BELIEFS, *TOLD) if held == belief for reason in reasons)
+
+
 def behind(position: Position, verdict: Verdict, rows: Sequence[str] = ()) -> str | None:
     """The misconception of who thinks the opposite of a verdict; None where none is known.
 

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 ALONE = 3
 """From this level on a position shows a whole hand, whether or not it is needed."""
+TEMPTING = 10
+"""After so many tries a position need not tempt a belief."""
 WITH_HAND = ("play.single", "end.out", "lead.winner")
 """Units about what else the player holds."""
 EARLY = (
@@ -68,12 +70,13 @@ def exercise(
     seen: Seen | None = None,
     *,
     kind: str | None = None,
+    belief: str | None = None,
     course: Sequence[Mapping[str, Any]] = (),
 ) -> Task:
     """A new task about a unit.
 
-    A `kind` may be asked for, such as a twin after two errors.  Told rows need the `course` of the language
-    (`compiler.read_course`).
+    A `kind` may be asked for, such as a twin after two errors; a verdict or a twin may be asked for that tempts who
+    holds a `belief`: there need not be one.  Told rows need the `course` of the language (`compiler.read_course`).
     """
     about_ = BY_ID[unit]
     if about_.family == "told":
@@ -84,11 +87,17 @@ def exercise(
     for attempt in range(TRIES):
         if attempt > TRIES // 2:  # there may be no other of this kind, or of this side
             chosen, legal = kind or _likely(rng, kinds(unit, level)), rng.random() < 0.5
+        if attempt == TEMPTING:
+            belief = None
         try:
-            task = _MAKERS[chosen](about_, rng, rules, level)
+            if belief is not None and chosen in _TEMPTING:
+                task = _TEMPTING[chosen](about_, rng, rules, level, belief)
+            else:
+                task = _MAKERS[chosen](about_, rng, rules, level)
         except LookupError:  # the cards ran out
+            belief = None
             continue
-        if task is None or not _fits(task, about_, level, legal=legal):
+        if task is None or not _fits(task, about_, level, legal=None if belief else legal):
             continue
         task = {
             "unit": unit,
@@ -110,9 +119,10 @@ def exercise(
     return task
 
 
-def _fits(task: Task, unit: Unit, level: int, *, legal: bool) -> bool:
-    """Whether a task is on the side that was drawn, and asks a beginner about nothing that comes later."""
-    if task["kind"] == "legal" and judge(rules_from(task["rules"]), position_of(task)).legal is not legal:
+def _fits(task: Task, unit: Unit, level: int, *, legal: bool | None) -> bool:
+    """Whether a task is on the side that was drawn, if one was, and asks a beginner about nothing that comes later."""
+    sided = legal is not None and task["kind"] == "legal"
+    if sided and judge(rules_from(task["rules"]), position_of(task)).legal is not legal:
         return False
     if unit.id == "pass.free" and not all(_could_play(told) for told in positions_of(task)):
         return False
@@ -178,9 +188,9 @@ def key(task: Task) -> tuple[object, ...]:
     return (task["unit"], *sorted((name, ranks(value)) for name, value in asked.items()))
 
 
-def _legal(unit: Unit, rng: Random, rules: Rules, level: int) -> Task:
+def _legal(unit: Unit, rng: Random, rules: Rules, level: int, belief: str | None = None) -> Task:
     """Legal or not, and why; the hand is shown where it matters, and to tempt."""
-    item = about(unit.id, rng, rules, level)
+    item = about(unit.id, rng, rules, level, belief=belief)
     position = item.position
     if level < ALONE and not _needs_hand(unit, position):
         position = replace(position, hand=None)
@@ -210,9 +220,9 @@ def _belief(unit: Unit, position: Position, verdict: Verdict) -> Task:
     return {"belief": belief} if belief else {}
 
 
-def _twin(unit: Unit, rng: Random, rules: Rules, level: int) -> Task | None:
+def _twin(unit: Unit, rng: Random, rules: Rules, level: int, belief: str | None = None) -> Task | None:
     """Two positions that differ in one thing."""
-    item = about(unit.id, rng, rules, level)
+    item = about(unit.id, rng, rules, level, belief=belief)
     makers, small = unit.illegal if item.legal else unit.legal, unit.family in SMALL and len(unit.kinds) == 1
     other = twin(rng, item.rules, item.position, makers, unit.kinds, small=small)
     if other is None:
@@ -266,6 +276,7 @@ def _hand(kind: str) -> Maker:
     return lambda unit, rng, rules, level: from_hand(kind, unit, rng, rules, level)
 
 
+_TEMPTING: dict[str, Callable[[Unit, Random, Rules, int, str | None], Task | None]] = {"legal": _legal, "twin": _twin}
 _MAKERS: dict[str, Maker] = {
     "legal": _legal,
     "twin": _twin,

@@ -14,6 +14,7 @@ from tienlen.engine.plays import Reason
 from tienlen.engine.position import Position
 from tienlen.engine.rules import PROFILES
 
+from .beliefs import denied, errs
 from .compose import BY_REASON, Draft
 from .units import BY_ID, BY_ROW, UNITS, Unit
 
@@ -98,10 +99,14 @@ def about_row(row: str, rng: Random, rules: Rules, level: int = 1, seen: Seen | 
     return about(BY_ROW[row], rng, rules, level, seen)
 
 
-def about(unit: Unit | str, rng: Random, rules: Rules, level: int = 1, seen: Seen | None = None) -> Item:
-    """A position about a unit, as often legal as illegal."""
+def about(
+    unit: Unit | str, rng: Random, rules: Rules, level: int = 1, seen: Seen | None = None, *, belief: str | None = None
+) -> Item:
+    """A position about a unit, as often legal as illegal; with a `belief` one that tempts who holds it."""
     if isinstance(unit, str):
         unit = BY_ID[unit]
+    if belief is not None:
+        return _about_belief(belief, unit, rng, rules, level)
     sides = (unit.legal, unit.illegal) if rng.random() < 0.5 else (unit.illegal, unit.legal)
     for makers in sides:  # few quads there are, but always something else to ask
         try:
@@ -109,6 +114,16 @@ def about(unit: Unit | str, rng: Random, rules: Rules, level: int = 1, seen: See
         except LookupError:
             continue
     raise LookupError(f"no new position about {unit.id}")
+
+
+def _about_belief(belief: str, unit: Unit, rng: Random, rules: Rules, level: int) -> Item:
+    """A position about a unit on which who holds a belief errs."""
+    makers = {reason: make for reason, make in {**unit.legal, **unit.illegal}.items() if reason in denied(belief)}
+    for _ in range(TRIES if makers else 0):
+        item = _fresh(unit.id, makers, unit.settings, rng, rules, level, None)
+        if errs(belief, item.position, item.verdict):
+            return item
+    raise LookupError(f"no position about {unit.id} tempts {belief}")
 
 
 def mixed(rng: Random, rules: Rules, seen: Seen | None = None, avoid: str = "") -> Item:

@@ -27,7 +27,7 @@ Task = Mapping[str, Any]
 
 GENERATED = 3
 """So many exercises follow the written steps: two of the lesson's own rules, one of a rule that looks alike."""
-EASY = 6
+EASY = 2
 """After so many exercises that do not tempt a belief, harder ones may."""
 DEPENDING = ("play.two_tops_straight", "play.no_twos_in_runs", "bomb.after_pass")
 """Units about which the profiles differ: a review asks two times of three about the learner's own."""
@@ -211,13 +211,13 @@ def _exercise(state: State, rng: Random, keys: list[tuple[object, ...]]) -> dict
         rules = PROFILES[rng.choice([profile for profile in PROFILES if profile != state.profile])]
     try:
         if hunt is not None:
-            return _tempting(hunt, rng, level, keys)
+            return tempting(hunt, rng, level, keys)
         return exercise(unit, rng, rules, level, Seen(keys), kind=kind, course=course)
     except LookupError:
         return exercise(neighbour(unit), rng, rules, level, course=course)
 
 
-def _tempting(hunt: Hunt, rng: Random, level: int, keys: list[tuple[object, ...]]) -> dict[str, Any]:
+def tempting(hunt: Hunt, rng: Random, level: int, keys: list[tuple[object, ...]]) -> dict[str, Any]:
     """An exercise that tempts who holds a belief: a twin where there are some, a harder one where no easy one does."""
     from tienlen.lessons.exercises import exercise
     from tienlen.lessons.generator import LEVELS, TRIES, Seen
@@ -227,7 +227,7 @@ def _tempting(hunt: Hunt, rng: Random, level: int, keys: list[tuple[object, ...]
         seen = Seen(list(keys))
         if attempt == EASY:
             level = min(level + 1, LEVELS[-1])
-        task = exercise(hunt.unit, rng, hunt.rules, level, seen, kind=_twin(hunt.unit))
+        task = exercise(hunt.unit, rng, hunt.rules, level, seen, kind=_twin(hunt.unit), belief=hunt.belief)
         if tempted(hunt.belief, task, hunt.rules):
             break
     keys.append(seen.keys[-1])
