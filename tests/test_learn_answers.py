@@ -58,6 +58,9 @@ def every_kind() -> Iterator[tuple[str, Task]]:
     told["quiz order"] = {
         **told["quiz one"], "type": "order", "choices": ["one", "two", "three"], "answer": ["one", "two", "three"]
     }  # fmt: skip
+    told["next out"] = {
+        "kind": "next", "who": "out", "ask": "?", "teaches": ["end.out"], "acts": ["1:9c.out", "2:Th", "3:-"],
+    }  # fmt: skip
     told["quiz several"] = {**told["quiz order"], "type": "several", "answer": ["one", "two"]}
     return iter(sorted(told.items()))
 
@@ -66,7 +69,7 @@ KINDS = list(every_kind())
 
 
 def test_every_kind_is_here() -> None:
-    assert {kind for kind, _ in KINDS} == {*WAYS, *(f"quiz {type_}" for type_ in QUIZ_WAYS)}
+    assert {kind for kind, _ in KINDS} == {*WAYS, "next out", *(f"quiz {type_}" for type_ in QUIZ_WAYS)}
 
 
 def texts(state: State) -> list[str]:
