@@ -34,7 +34,8 @@ Place = object
 def _named(task: Task) -> Iterator[tuple[Place, str]]:
     if "belief" in task:
         yield None, task["belief"]
-    yield from ((at, told["belief"]) for at, told in enumerate(task.get("positions") or ()) if "belief" in told)
+    parts = task.get("positions") or task.get("empty") or ()
+    yield from ((at, told["belief"]) for at, told in enumerate(parts) if "belief" in told)
     yield from task.get("bait", {}).items()
 
 
@@ -62,7 +63,7 @@ def offered(task: Task, rules: Rules) -> Iterator[Any]:
         yield from (" ".join(cards) for cards in combinations(task["offer"].split(), len(task["missing"].split())))
     elif kind in ("pick", "lowest", "highest", "choose", "all", "bombs"):
         yield from _from_hand(task, rules)
-    elif kind != "flip" and (positions := positions_of(task)):
+    elif kind not in ("flip", "watch") and (positions := positions_of(task)):
         yield from ({"at": at, "legal": legal} for at, legal in product(range(len(positions)), (True, False)))
     elif kind == "which":
         yield from task["plays"]
