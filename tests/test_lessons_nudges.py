@@ -185,16 +185,13 @@ ABOUT = {
     ("bombs.2.1", 3): "bomb.five_pairs_on_triple",
     ("bomb-after-pass.5.1", 0): "pass.locks",
     ("bomb-after-pass.5.1", 1): "bomb.only_twos",
-    ("deal.11.1", 0): "lead.lowest_card",
-    ("deal.10.1", 0): "play.pair",
-    ("deal.10.1", 1): "beat.strictly",
-    ("deal.10.1", 2): "play.quad",
+    ("deal.13.1", 0): "lead.lowest_card",
     ("not-big-two.2.1", 0): "play.triple",
     ("not-big-two.2.1", 2): "play.straight",
     ("not-big-two.3.1", 0): "beat.same_kind",
-    ("referee.4.1", 0): "bomb.only_twos",
-    ("referee.4.1", 1): "bomb.then_same_kind",
-    ("referee.6.1", 0): "score.plus2",
+    ("referee.5.1", 0): "bomb.only_twos",
+    ("referee.5.1", 1): "bomb.then_same_kind",
+    ("referee.7.1", 0): "score.plus2",
 }
 """What nudges are about under Ace-high where a block is about several rules."""
 
@@ -219,11 +216,11 @@ OWN = (
     "bombs.5.1",
     "bomb-limits.2.2",
     "bomb-after-pass.2.1",
-    "deal.11.1",
+    "deal.13.1",
     "house-rules.11.3",
     "tips.2.2",
     "tips.4.2",
-    "referee.7.2",
+    "referee.8.2",
 )
 """Tasks that ask something else than their rule's other tasks do."""
 

@@ -78,6 +78,30 @@ def three_in_a_row_are_another_kind(t: Table) -> bool:
     )
 
 
+def as_many_cards_here(t: Table) -> bool:
+    """In each position of the block what is of another number is refused, and what is of the same number stands."""
+    told = [
+        (verdict.legal, len(part["play"].split()) - len(part["on"].split()), verdict.reason)
+        for part, verdict in positions(t)
+    ]
+    refused = {reason for legal, _, reason in told if not legal}
+    return all(legal == (more == 0) for legal, more, _ in told) and len(told) > 2 and refused == {"wrong_kind"}
+
+
+def two_nines_lie_there(t: Table) -> bool:
+    """That is what the block lays on the table."""
+    return t.kind(t.task["on"]) == "pair" and top(t.task["on"])[0] == "9"
+
+
+def two_of_a_higher_rank(t: Table) -> bool:
+    """The answers of the hand are its pairs above the nines; all three cards of that rank are refused."""
+    on, hand = t.task["on"], t.task["hand"]
+    held = [" ".join(two) for two in combinations(hand.split(), 2) if two[0][0] == two[1][0]]
+    above = [pair for pair in held if ladder(t, [on, pair])]
+    three = " ".join(card for card in hand.split() if card[0] == above[0][0]) if above else hand
+    return sorted(t.plays(on, hand)) == sorted(above) and bool(above) and t.reason(on, three) == "wrong_kind"
+
+
 def kind_and_number_fit(t: Table) -> bool:
     """In the block what is of the same kind and number is legal, the rest is not."""
     told = [
@@ -231,13 +255,13 @@ def often_more_than_one(t: Table) -> bool:
     rng = Random(7)
     draws = [rng.sample(PACK, 10) for _ in range(20)]
     several = [len(t.plays(lies, " ".join(hand))) > 1 for lies, *hand in draws]
-    here = shown(t, FOLDER, 7).task
+    here = shown(t, FOLDER, 8).task
     return sum(several) * 2 > len(several) and len(t.plays(here["on"], here["hand"])) > 1
 
 
 def answers_line_up(t: Table) -> bool:
     """The answers of the hand shown go from a lowest to a highest, each above those before."""
-    here = shown(t, FOLDER, 7)
+    here = shown(t, FOLDER, 8)
     answers = t.plays(here.task["on"], here.task["hand"])
     return len(answers) > 2 and ladder(t, [here.task["on"], *answers])
 
@@ -293,7 +317,11 @@ CLAIMS: Claims = {
     "Two fours lie there, and you have three kings.": Talk(),
     "A single beats a single, a pair beats a pair.": Holds(on_its_own_kind),
     "A triple never beats a pair.": Holds(no_triple_on_a_pair),
-    "Three cards in a row, such as 3-4-5, are yet another kind.": Holds(three_in_a_row_are_another_kind),
+    "As many cards must follow as lie there.": Holds(as_many_cards_here),
+    "Two nines lie there.": Holds(two_nines_lie_there),
+    "Find two cards of one rank above the nines.": Holds(two_of_a_higher_rank),
+    "Three cards in a row, such as 3-4-5, are another kind than a triple.": Holds(three_in_a_row_are_another_kind),
+    "Neither ever beats the other.": Holds(three_in_a_row_are_another_kind),
     "Same kind and same number; both must fit.": Holds(kind_and_number_fit),
     "The leader plays anything; only the very first lead of all has its own rule.": Holds(the_leader_is_free_but_once),
     "Then, clockwise, each beats the last play or passes.": Holds(each_beats_or_passes_in_turn),
@@ -321,7 +349,8 @@ CLAIMS: Claims = {
     "Your only pair is below the aces.": Holds(the_only_pair_is_below),
     # titles, and right answers of questions that no referee decides
     "A guess first": Talk(),
-    "Same kind, same number": Holds(on_its_own_kind),
+    "The same number of cards": Holds(on_its_own_kind),
+    "The same kind, too": Holds(three_in_a_row_are_another_kind),
     "Round the table": Talk(),
     "In turn, from the hand": Holds(in_turn_and_from_the_hand),
     "Only the top card counts": Holds(only_top_cards_count),

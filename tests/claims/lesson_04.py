@@ -305,6 +305,7 @@ CLAIMS: Claims = {
     "A single suit throughout is worth nothing extra.": Holds(one_suit_is_worth_nothing),
     "Compare the two eights; the cards below do not count.": of_rank("8"),
     "Compare the two tens; the cards below do not count.": of_rank("T"),
+    "Compare the two sevens; the cards below do not count.": of_rank("7"),
     "Only a straight of as many cards beats a straight.": Holds(only_as_many_cards),
     "Four in a row are beaten only by a higher row of four.": Holds(four_on_four),
     "Count the cards first, then compare the top ones.": Holds(first_count_then_compare),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import permutations
+from itertools import permutations, product
 from random import Random
 
 from tests import second_deal
-from tests.claims.common import own, positions, seats, shown
+from tests.claims.common import higher, own, positions, seats, shown
 from tests.prose import PACK, Claims, Holds, Table, Talk, Told, cards
 from tests.second_referee import Refused, card_text
 
@@ -317,19 +317,43 @@ def the_same_card_twice_is_a_pair(t: Table) -> bool:
     return all(t.kind(f"{card} {card}") == "pair" and t.legal("", f"{card} {card}", decks=2) for card in PACK)
 
 
-def no_higher_and_no_five(t: Table) -> bool:
-    """The same card on itself, alone or as a pair; five to eight of a rank; four are a play."""
-    twice = [card for card in PACK if t.reason(card, card, decks=2) != "equal"]
-    pairs = t.reason("7s 7h", "7d 7h", decks=2) == "equal" and not t.legal("7s 7h", "7s 7h", decks=2)
-    fours = all(t.kind(cards(rank)) == "quad" for rank in "3456789TJQKA2")
-    more = [f"{cards(rank)} {cards(rank, suits)}" for rank in "38A2" for suits in ("h", "sc", "scdh")]
-    return not twice and pairs and fours and not any(t.is_play(play) for play in more)
+def two_of_a_rank_are_a_pair(t: Table) -> bool:
+    """Of any two suits, the same one twice included; of two ranks they are none."""
+    ranks = [cards(rank).split() for rank in "3456789TJQKA2"]
+    two = [f"{one} {other}" for rank in ranks for one in rank for other in rank]
+    return all(t.kind(play) == "pair" for play in two) and not t.is_play("7h 8h")
+
+
+def the_same_is_not_higher(t: Table) -> bool:
+    """Each card on itself, and a pair with the same top card."""
+    alone = {t.reason(card, card, decks=2) for card in PACK}
+    return alone == {t.reason("7s 7h", "7d 7h", decks=2)} == {"equal"} and not t.legal("7s 7h", "7s 7h", decks=2)
+
+
+def rank_then_suit(t: Table) -> bool:
+    """Single cards of two packs: the higher rank wins, and of one rank the higher suit; the block has one of a rank."""
+    told = all(t.legal(on, play, decks=2) == higher(play, on) for on, play in product(PACK[::3], PACK))
+    return told and all(part["on"][0] == part["play"][0] for part, _ in positions(t)) and the_same_is_not_higher(t)
+
+
+def four_of_a_rank_at_most(t: Table) -> bool:
+    """Two packs have eight; five to eight are no play, four are one, also with a card in it twice."""
+    fours = [f"{cards(rank, suits)} {rank}h" for rank in "3456789TJQKA2" for suits in ("scd", "sch")]
+    more = [f"{cards(rank)} {cards(rank, suits)}" for rank in "38A2" for suits in ("h", "sc", "scd", "scdh")]
+    eight = all([card[0] for card in PACK * 2].count(rank) == 8 for rank in "3456789TJQKA2")
+    return eight and all(t.kind(play) == "quad" for play in fours) and not any(t.is_play(play) for play in more)
 
 
 def two_packs_are_in_play(t: Table) -> bool:
-    """In each position, and each is judged so: the same card may be there twice."""
-    told = [(part["packs"], judged.reason) for part, judged in positions(t)]
-    return told == [(2, "lead"), (2, "equal"), (2, "too_many_of_rank")]
+    """In each position of the block, so that one of them has a card twice; all is judged so."""
+    told = positions(t)
+    held = [[*part.get("on", "").split(), *part["play"].split()] for part, _ in told]
+    judged = [verdict.reason for _, verdict in told]
+    return (
+        {part["packs"] for part, _ in told} == {2}
+        and any(len(set(twice)) < len(twice) for twice in held)
+        and judged in (["lead"], ["higher_suit", "equal"], ["lead", "too_many_of_rank"])
+    )
 
 
 def only_what_was_dealt_is_played(t: Table) -> bool:
@@ -349,7 +373,7 @@ def who_cannot_beat_passes(t: Table) -> bool:
 
 def strong_hands(t: Table) -> list[str]:
     """Some, and those of the block."""
-    return [*STRONG, *shown(t, FOLDER, 13).task["hands"]]
+    return [*STRONG, *shown(t, FOLDER, 15).task["hands"]]
 
 
 def nobody_wins_on_the_deal(t: Table) -> bool:
@@ -360,7 +384,7 @@ def nobody_wins_on_the_deal(t: Table) -> bool:
 def some_tables_have_it(t: Table) -> bool:
     """With the house rule the block's hands win, and a dull one does not."""
     agreed = t.with_(instant_wins=["four_twos", "six_pairs"])
-    block = shown(t, FOLDER, 13).task["hands"]
+    block = shown(t, FOLDER, 15).task["hands"]
     return all(agreed.wins_at_once(hand) for hand in block) and not agreed.wins_at_once(dealt(4, 1)[0])
 
 
@@ -405,9 +429,12 @@ CLAIMS: Claims = {
         lambda t: [own(t).cards_each(players) for players in t.task["players"]] == [10, 8, 7, 6]
     ),
     "With two packs, two equal cards make a pair.": Holds(the_same_card_twice_is_a_pair),
-    "But the same card is not higher, and five of a rank are no play.": Holds(no_higher_and_no_five),
+    "Two cards of one rank are a pair, even of one suit.": Holds(two_of_a_rank_are_a_pair),
+    "The same card is not higher, so it does not beat itself.": Holds(the_same_is_not_higher),
+    "Compare the rank first, then the suit.": Holds(rank_then_suit),
+    "Two packs have eight cards of each rank, but more than four together are no play.": Holds(four_of_a_rank_at_most),
     "Two packs are in play.": Holds(two_packs_are_in_play),
-    "The same card is not higher, and four of a rank are the most.": Holds(no_higher_and_no_five),
+    "Four of a rank are the most.": Holds(four_of_a_rank_at_most),
     "If two hold the lowest card in the first deal, the lower seat leads.": Holds(the_lower_seat_leads),
     "Seats 2 and 5 hold a 3 of clubs each, the lowest card dealt.": Holds(two_hold_the_3_of_clubs),
     "Both hold it, but only the lower seat leads.": Holds(the_lower_seat_leads),
@@ -435,6 +462,8 @@ CLAIMS: Claims = {
     "More than four": Talk(),
     "By agreement": Talk(),
     "The same card twice": Talk(),
+    "Not higher than itself": Holds(the_same_is_not_higher),
+    "Four at most": Holds(four_of_a_rank_at_most),
     "The lowest card twice": Holds(the_lower_seat_leads),
     "What does not happen": Talk(),
     "No": Told("deal.no_exchange"),

@@ -29,12 +29,22 @@ def lesson_tells(number: int, check: Callable[[Table], bool]) -> Callable[[Table
     return lambda t: rows.issuperset(t.task["teaches"]) and check(t)
 
 
+# ---------------------------------------------------------------------------------- the guess
+
+
+def four_fives_on_three_queens(t: Table) -> bool:
+    """What the block asks about: a quad of 5s on a triple of queens."""
+    part = shown(t, HERE, 1).part
+    told = [(t.kind(part[name]), {card[0] for card in part[name].split()}) for name in ("play", "on")]
+    return told == [("quad", {"5"}), ("triple", {"Q"})]
+
+
 # ---------------------------------------------------------------------------------- the opening, the wrong shape
 
 
 def the_three_of_spades_comes_first(t: Table) -> bool:
     """The player of the block holds it, and each play that may open the deal contains it."""
-    part = shown(t, HERE, 1).part
+    part = shown(t, HERE, 2).part
     openings = t.plays("", part["hand"], must_contain=part["must"])
     first = bool(openings) and all("3s" in play.split() for play in openings)
     return part["must"] == "3s" and first and three_of_spades_in_the_first_play(t)
@@ -105,7 +115,7 @@ def in_the_order_of_seats(t: Table) -> bool:
 
 def two_right_answers(t: Table) -> bool:
     """A quad on a 2 after a pass: it may stand at one table and may not at another."""
-    part = shown(t, HERE, 7).part
+    part = shown(t, HERE, 8).part
     reasons = {t.under(name).reason(part["on"], part["play"], passed=part["passed"]) for name in learner.PROFILES}
     return t.kind(part["play"]) == "quad" and reasons == {"bomb", "passed_out"}
 
@@ -152,6 +162,7 @@ def points_at_the_end(t: Table) -> bool:
 
 CLAIMS: Claims = {
     "You are the referee now.": Talk(),
+    "Four fives are laid on three queens.": Holds(four_fives_on_three_queens),
     "This player holds the 3 of spades, and the first play of the first deal must contain it.": Holds(
         the_three_of_spades_comes_first
     ),
@@ -173,7 +184,7 @@ CLAIMS: Claims = {
     "Lesson 7 tells it.": Holds(lesson_tells(7, next_after_the_one_who_is_out)),
     "Count on from the player who is out.": Holds(next_after_the_one_who_is_out),
     "The last deal is over; write it down under the rules in force.": Talk(),
-    "Where a stake is paid, it is one.": Holds(lambda t: the_stake_is_one(shown(t, HERE, 6))),
+    "Where a stake is paid, it is one.": Holds(lambda t: the_stake_is_one(shown(t, HERE, 7))),
     "Seats 1, 2, 3, 4 finish in that order.": Holds(in_the_order_of_seats),
     "Lesson 12 tells how each set of rules pays.": Holds(lesson_tells(12, ace_high_pays_by_place)),
     "One quad, one pass, two right answers.": Holds(two_right_answers),
@@ -188,6 +199,7 @@ CLAIMS: Claims = {
     "Settle it trick by trick, then write down the points.": Holds(points_at_the_end),
     # titles, and right answers of questions that no referee decides
     "Settle it in a minute": Talk(),
+    "A guess first": Talk(),
     "The opening": Talk(),
     "The wrong shape": Talk(),
     "The return": Talk(),
