@@ -11,6 +11,7 @@ from typing import Any
 from tienlen import explain
 from tienlen.engine.cards import InputError, print_cards
 from tienlen.engine.replay import Step
+from tienlen.lessons.block import step_of_trick
 from tienlen.records.share_deal import trick_query
 from tienlen.screens import check_trays, houserules, moments
 from tienlen.screens.check_ruling import flips, word_for
@@ -305,12 +306,21 @@ def _other_rules(moment: Moment, step: Step | None) -> Node | None:
 
 
 def _share(case: Case, moment: Moment) -> Node | None:
-    """Link, QR code, print, copy as text."""
+    """Link, QR code, print, copy as text or as the step of a lesson."""
     if not moment.steps:
         return None
+    step, label = lesson_step(case), explain.catalogue(case.language).get("screen.check.share.lesson")
     link = trick_query(trick_of(case), state_of(case).at) if case.linked else ""
     text = "\n".join(_report(case, moment, link))
-    return share_panel(case, link, text, explain.catalogue(case.language).get("screen.trick.share.text"))
+    more = button(label, act={"do": "copy", "text": step}, icon="book") if step else None
+    return share_panel(case, link, text, explain.catalogue(case.language).get("screen.trick.share.text"), more)
+
+
+def lesson_step(case: Case) -> str | None:
+    """The trick as a lesson file has it: which act may not stand, or what happens next."""
+    say, trick = explain.catalogue(case.language).get, trick_of(case)
+    spot = "lesson.ask.spot_first" if trick.first else "lesson.ask.spot"
+    return step_of_trick(trick, say("screen.trick.title"), {"spot": say(spot), "next": say("lesson.ask.next")})
 
 
 def share_panel(case: Case, link: str, text: str, says: str, *more: Node | None) -> Node:
