@@ -23,9 +23,10 @@ from tienlen.engine.plays import Reason
 from tienlen.engine.rules import PROFILES, Rules
 from tienlen.explain import catalogue
 from tienlen.lessons import marking
-from tienlen.lessons.block import step_of, step_of_trick
+from tienlen.lessons.block import step_of
 from tienlen.lessons.check import check
 from tienlen.lessons.pattern import pattern
+from tienlen.lessons.trick_block import step_of_trick
 from tienlen.records.trick import Act, Trick, judged
 from tienlen.screens import check_ruling, check_state, shell, trick_state
 

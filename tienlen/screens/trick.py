@@ -11,7 +11,7 @@ from typing import Any
 from tienlen import explain
 from tienlen.engine.cards import InputError, print_cards
 from tienlen.engine.replay import Step
-from tienlen.lessons.block import step_of_trick
+from tienlen.lessons.trick_block import step_of_trick
 from tienlen.records.share_deal import trick_query
 from tienlen.screens import check_trays, houserules, moments
 from tienlen.screens.check_ruling import flips, word_for
