@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -182,6 +184,22 @@ def test_a_badge_covers_no_index(window: Open, small_host: str, path: str, large
         page.set_viewport_size({"width": width, "height": 700})
         page.wait_for_timeout(60)
         assert page.evaluate(COVERED) == [], width
+
+
+@pytest.mark.parametrize("step", [3, 9])
+def test_cards_in_a_lesson_overlap_only_where_room_is_short(window: Open, small_host: str, step: int) -> None:
+    """Six cards on six, and four on four: on no screen does one lie on the other while there is room beside it."""
+    page = go(window(1440), f"{small_host}/app?screen=learn&lesson=bomb-after-pass&step={step}")
+    expect(page.locator(".tl-mat .tl-card")).to_have_count({3: 12, 9: 8}[step])
+    for width in (360, 768, 1440):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.wait_for_timeout(60)
+        for row in page.locator(".tl-mat .tl-cards").all():
+            boxes = [card.bounding_box() for card in row.locator(".tl-card").all()]
+            lefts = [box["x"] for box in boxes if box]
+            card = page.locator(".tl-mat .tl-card").first.bounding_box()
+            assert card is not None
+            assert all(right - left > card["width"] - 1.5 for left, right in pairwise(lefts)), width
 
 
 @pytest.mark.parametrize("screen", ["check", "table"])
