@@ -70,9 +70,15 @@ def ruled(told: Task, profile: str, play: str | None = None) -> Judged:
     return Judged(verdict["legal"], verdict["reason"], verdict["kind"])
 
 
+def positions(task: Task) -> list[Task]:
+    """The positions of a task that has several; of a table those of its empty boxes, row and column together."""
+    edges = [(task["rows"][box["row"] - 1], task["columns"][box["column"] - 1]) for box in task.get("empty", ())]
+    return [*task.get("positions", ()), *({**row, **column} for row, column in edges)]
+
+
 def parts(task: Task, profile: str) -> list[Task]:
     """The positions that are asked about one by one, each with what the whole task says."""
-    listed = task.get("positions") or [task]
+    listed = positions(task) or [task]
     under = [part for part in listed if profile in part.get("under", (profile,))]
     return [{**task, **part} for part in under or listed]
 

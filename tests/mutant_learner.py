@@ -36,7 +36,7 @@ def thinks(belief: str, rules: Rules, position: Position, unit: str = "") -> boo
 def answers(belief: str, task: Task, rules: Rules) -> list[Any]:
     """What a mutant answers, in the order in which a task asks."""
     kind = task["kind"]
-    if kind in ("legal", "twin", "show"):
+    if kind in ("legal", "twin", "fill", "show"):
         unit, told = unit_of(task), positions_of(task)
         return [
             {"at": at, "legal": thinks(belief, rules_of(one, rules), position_of(one), unit)}

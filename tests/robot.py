@@ -162,7 +162,7 @@ def _next(state: shell.State, task: Task, profile: str) -> shell.State:
 
 
 _ANSWERS: dict[str, Callable[[shell.State, Task, str], shell.State]] = {
-    **dict.fromkeys(("legal", "twin"), _legal),
+    **dict.fromkeys(("legal", "twin", "fill"), _legal),
     **dict.fromkeys(("pick", "lowest", "highest", "choose"), _play),
     **dict.fromkeys(("all", "bombs"), _all),
     "tip": _tip,

@@ -48,11 +48,18 @@ def ruling(told: Task, rules: Rules, **other: Any) -> dict[str, Any]:
 def answers(task: Task, rules: Rules) -> list[Any]:
     """The right answers to a task, in the order in which it asks."""
     kind = task["kind"]
-    if kind in ("legal", "twin", "show"):
-        positions = task.get("positions") or [task]
+    if kind in ("legal", "twin", "fill", "show"):
+        positions = told_in(task) or [task]
         verdicts = [ruling(told, rules) for told in positions]
         return [{"at": at, "legal": told["legal"], "because": told["reason"]} for at, told in enumerate(verdicts)]
     return [_ONE[kind](task, rules)]
+
+
+def told_in(task: Task) -> list[Task]:
+    """The positions of a task; an empty box of a table is what its row and its column tell."""
+    if "empty" not in task:
+        return list(task.get("positions", ()))
+    return [task["rows"][box["row"] - 1] | task["columns"][box["column"] - 1] for box in task["empty"]]
 
 
 def from_hand(task: Task, rules: Rules) -> Any:

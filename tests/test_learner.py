@@ -19,7 +19,7 @@ OTHER = ("show", "quiz", "generated")
 def answers(task: learner.Task, profile: str) -> list[Any]:
     """The learner's answer, in the form in which it is marked; of several positions one each."""
     kind = task["kind"]
-    if kind in ("legal", "twin"):
+    if kind in ("legal", "twin", "fill"):
         listed = marking.positions_of(task)
         shown = [at for at, told in enumerate(listed) if profile in told.get("under", (profile,))]
         judged = [learner.ruled(part, profile) for part in learner.parts(task, profile)]

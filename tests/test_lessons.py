@@ -115,7 +115,7 @@ def test_every_answer_that_the_engine_gives_is_marked_right(lessons: dict, profi
     rules = PROFILES[profile]
     for lesson in lessons.values():
         for task in (block for step in lesson.steps for block in step["blocks"]):
-            if task["kind"] in ("legal", "twin"):
+            if task["kind"] in ("legal", "twin", "fill"):
                 for at, told in enumerate(positions_of(task)):
                     legal = judge(rules_of(told, rules), position_of(told)).legal
                     assert mark(task, {"at": at, "legal": legal}, rules).right

@@ -47,7 +47,7 @@ def learners(belief: str) -> list[str]:
 def answers(task: Task, rules: Rules) -> Iterator[Any]:
     """Every answer that can be given to a task, or many of them."""
     kind = task["kind"]
-    if kind in ("legal", "twin", "ruling"):
+    if kind in ("legal", "twin", "fill", "ruling"):
         told = positions_of(task) or [task]
         yield from ({"at": at, "legal": legal} for at in range(len(told)) for legal in (True, False))
     elif kind in ("pick", "lowest", "highest", "choose", "all", "bombs"):
@@ -83,7 +83,7 @@ def _would(learner: str, task: Task, answer: Any, rules: Rules) -> bool:
     kind, in_force, unit = task["kind"], rules_of(task, rules), unit_of(task)
     if task.get("ask_key") == "lesson.ask.twin_later":  # the one without a card that must be led
         unit = "lead.winner"
-    if kind in ("legal", "twin", "ruling"):
+    if kind in ("legal", "twin", "fill", "ruling"):
         told = (positions_of(task) or [task])[answer["at"]]
         if learner == "M27":  # the position itself does not say that its card is the last of somebody
             return task["teaches"] == ["trick.last_play_stands"] and not answer["legal"]
@@ -138,14 +138,14 @@ def test_of_a_written_task_only_that_error_is_refuted(step: str, task: Task, pro
 
 def named(task: Task) -> set[str]:
     """The beliefs that the author of a task names."""
-    told = [task, *task.get("positions", ())]
+    told = [task, *task.get("positions", ()), *task.get("empty", ())]
     return {one["belief"] for one in told if "belief" in one} | set(task.get("bait", {}).values())
 
 
 def test_a_written_belief_is_refuted_where_it_shows() -> None:
     """Who errs as the author expects hears so."""
     for step, task in WRITTEN:
-        for belief in named(task) if task["kind"] in ("legal", "twin", "ruling", "next", "spot") else ():
+        for belief in named(task) if task["kind"] in ("legal", "twin", "fill", "ruling", "next", "spot") else ():
             for rules in PROFILES.values():
                 wrong = [answer for answer in answers(task, rules) if not mark(task, answer, rules).right]
                 for answer in wrong:

@@ -33,7 +33,7 @@ def positions() -> Iterator[tuple[Told, str]]:
     """Positions that are asked about: all written ones under each profile, then generated ones."""
     for lesson in read_course("en"):
         for task in (task for step in lesson["steps"] for task in step["tasks"]):
-            if task["kind"] in ("legal", "twin"):
+            if task["kind"] in ("legal", "twin", "fill"):
                 for profile in lesson["rules"]:
                     yield from (({**task, **told}, profile) for told in positions_of(task))
     rng = random.Random(3)

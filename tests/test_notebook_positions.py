@@ -40,7 +40,8 @@ def blocks(folder: str) -> list[Mapping[str, Any]]:
 def positions(folder: str) -> Iterator[tuple[Texts, frozenset[str]]]:
     """What lies there and what is played in each position of a lesson, and what is held; of a trick act by act."""
     for block in blocks(folder):
-        for told in block.get("positions", [block]):
+        boxes = [row | column for row in block.get("rows", ()) for column in block.get("columns", ())]
+        for told in block.get("positions", boxes or [block]):
             texts = [told[name] for name in ("on", "play", "hand", "must", "cards") if name in told]
             yield frozenset(map(cards, [*texts, *told.get("plays", ())])), held(told)
         plays = [cards(act) for act in block.get("acts", ()) if not act.endswith("-")]

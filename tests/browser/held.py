@@ -34,7 +34,7 @@ def differences(held: Task, told: list[Task], profile: str, language: str) -> li
     """Where what was read off a page, position by position, is not what the file holds."""
     if held["kind"] == "generated":  # made for whoever asks: only the page knows it
         return []
-    positions = learner.parts(held, profile) if held["kind"] in ("legal", "twin") else [held]
+    positions = learner.parts(held, profile) if held["kind"] in ("legal", "twin", "fill") else [held]
     if len(positions) != len(told):
         return [f"{len(told)} positions of {len(positions)}"]
     found = []
@@ -56,7 +56,7 @@ def as_asked(held: Task, profile: str, language: str) -> Task:
         held = dict(learner.gap(held, profile))
     elif kind == "tip":
         held = {**held, "kind": "choose" if held.get("on") else "pick"}
-    elif kind in ("twin", "ruling"):
+    elif kind in ("twin", "fill", "ruling"):
         held = {**held, "kind": "legal"}
     elif kind == "totals":
         held = {**held, "sheet": learner.sheet(held, profile)}

@@ -19,6 +19,7 @@ from tienlen.tutor import ask
 
 from . import marking
 from .fields import PRACTISED, Complaint, shown
+from .grid import given
 from .loader import Lesson, load
 from .pack import twice, unequal
 from .silent import silent
@@ -91,7 +92,7 @@ def _refused(block: Mapping[str, Any], rules: Rules) -> list[Complaint]:
 
 def _judged(block: Mapping[str, Any], rules: Rules) -> Iterator[Complaint]:
     """Verdicts that are not as stated; the tutor is asked all that a learner can ask, so that it stumbles here."""
-    for told in marking.positions_of(block):
+    for told in _positions(block):
         if told.get("under") and rules.profile not in told["under"]:
             continue
         verdict = ask(marking.rules_of(told, rules), marking.position_of(told)).verdict
@@ -102,9 +103,15 @@ def _judged(block: Mapping[str, Any], rules: Rules) -> Iterator[Complaint]:
             yield Complaint(block["line"], "verdict", expected, f"{verdict.reason} ({rules.profile})")
 
 
+def _positions(block: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """All that a block shows judged, or asks about: of a table to fill in also the boxes that are given."""
+    asked = marking.positions_of(block)
+    return [*asked, *given(block)] if block["kind"] == "fill" else asked
+
+
 def _not_held(block: Mapping[str, Any]) -> Iterator[Complaint]:
     """Plays with cards that the hand beside them lacks, unless it is this that is shown."""
-    plays = [(told, told.get("play")) for told in marking.positions_of(block)]
+    plays = [(told, told.get("play")) for told in _positions(block)]
     plays += [(block, play) for play in (*block.get("bait", ()), *block.get("advice", ()))]
     for told, play in plays:
         if "hand" not in told or play in (None, "pass") or "not_in_hand" in str(told.get("expect")):
@@ -121,6 +128,10 @@ _ANSWERS: Mapping[str, Any] = {
 """Some answer, right or not, to a task that is answered neither with a list nor with a verdict."""
 
 
+_JUDGED = ("legal", "twin", "fill", "ruling")
+"""Tasks that are answered with a verdict."""
+
+
 def _try_out(block: Mapping[str, Any], rules: Rules) -> None:
     """Mark an answer to each question of a task."""
     kind = block["kind"]
@@ -128,7 +139,7 @@ def _try_out(block: Mapping[str, Any], rules: Rules) -> None:
         return
     for at in range(len(marking.positions_of(block)) or 1):
         judged = {"at": at, "legal": True}
-        marking.mark(block, judged if kind in ("legal", "twin", "ruling") else _ANSWERS.get(kind, []), rules)
+        marking.mark(block, judged if kind in _JUDGED else _ANSWERS.get(kind, []), rules)
 
 
 def _has_solution(block: Mapping[str, Any], rules: Rules) -> str | None:

@@ -94,5 +94,5 @@ def _tasks(lesson: Lesson) -> Iterator[Task]:
 
 def _named(lesson: Lesson) -> Collection[str]:
     """The beliefs that a lesson's tasks name."""
-    parts = [part for task in _tasks(lesson) for part in (task, *(task.get("positions") or ()))]
+    parts = [part for task in _tasks(lesson) for part in (task, *(task.get("positions") or task.get("empty") or ()))]
     return {belief for part in parts for belief in (part.get("belief"), *(part.get("bait") or {}).values()) if belief}

@@ -18,6 +18,7 @@ from tienlen.engine.rules import flipped, rules_from
 from tienlen.engine.score import Session, points
 from tienlen.records.trick import Act, Trick, judged
 
+from . import grid
 from .beliefs import behind, errs
 
 TYPE_CHECKING = False
@@ -70,6 +71,8 @@ def position_of(told: Task, play: str | None = None) -> Position:
 
 def positions_of(task: Task) -> list[Task]:
     """The positions of a task, one or several; the rules they have in common stand beside them."""
+    if "empty" in task:
+        return list(grid.empty(task))
     if not task.get("positions"):
         return [task] if "play" in task else []
     shared = {name: task[name] for name in ("rules", "under") if name in task}
@@ -373,7 +376,7 @@ def _mark_quiz(task: Task, answer: list[str], rules: Rules) -> Mark:
 
 
 _MARKS = {
-    **dict.fromkeys(("legal", "twin", "show"), _mark_legal),
+    **dict.fromkeys(("legal", "twin", "fill", "show"), _mark_legal),
     **dict.fromkeys(("pick", "lowest", "highest", "choose"), _mark_play),
     **dict.fromkeys(("all", "bombs"), _mark_all),
     "watch": _mark_watch,

@@ -7,7 +7,7 @@ is mistaken.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Annotated, Any, NamedTuple, Self
 
@@ -42,6 +42,7 @@ from .fields import (
     Who,
     fitting,
 )
+from .misfits import MisfitsError, misfits
 
 MOST_CHOICES = 12
 MOST_PAIRS = 8
@@ -84,8 +85,8 @@ class Task(Block):
     teaches: Rows
 
 
-class Situation(Fields):
-    """A position without a play; `under` names the profiles it can be shown with."""
+class Piece(Fields):
+    """What can be told of a position, but for a play."""
 
     on: Cards | None = None
     hand: Cards | None = None
@@ -94,6 +95,11 @@ class Situation(Fields):
     on_twos: Flag | None = None
     packs: Number | None = None
     rules: RulesText | None = None
+
+
+class Situation(Piece):
+    """A position without a play; `under` names the profiles it can be shown with."""
+
     under: Profiles | None = None
 
 
@@ -157,6 +163,44 @@ class Twin(Task):
     positions: Annotated[Several[Position], fitting(lambda twins: len(twins) == 2, "two_positions")]
     rules: RulesText | None = None
     under: Profiles | None = None
+
+
+class Edge(Piece):
+    """What all boxes of a row, or of a column, have in common."""
+
+    play: Play | None = None
+    turn: Flag | None = None
+
+    @model_validator(mode="after")
+    def _says_something(self) -> Self:
+        if not self.model_fields_set:
+            raise Complaint(0, "shape", expected=", ".join(type(self).model_fields))
+        return self
+
+
+class Box(Fields):
+    """An empty box; it may say of its position what any position may."""
+
+    row: Number
+    column: Number
+    expect: Expected | None = None
+    belief: Belief | None = None
+
+
+class Fill(Task):
+    """A table of plays that are legal or not, some of its boxes empty."""
+
+    rows: Several[Edge]
+    columns: Several[Edge]
+    empty: Several[Box]
+    rules: RulesText | None = None
+    under: Profiles | None = None
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        if found := misfits(self.model_dump(exclude_unset=True)):
+            raise MisfitsError(found)
+        return self
 
 
 class Watch(Block):
@@ -294,6 +338,7 @@ KINDS: Mapping[str, type[Block]] = {
     "show": Show,
     "legal": Legal,
     "twin": Twin,
+    "fill": Fill,
     "watch": Watch,
     "which": Which,
     "order": Order,
@@ -345,7 +390,7 @@ def read(fields: type[Fields], told: Told) -> dict[str, Any]:
     try:
         made = fields.model_validate(told.tree)
     except ValidationError as error:
-        faults = [_complaint(fields, told, fault) for fault in error.errors(include_url=False)]
+        faults = [one for fault in error.errors(include_url=False) for one in _complaints(fields, told, fault)]
         raise Complaints(sorted(faults, key=lambda complaint: complaint.line)) from None
     data: dict[str, Any] = _as_told(made.model_dump(exclude_unset=True), told.tree)
     return data
@@ -359,6 +404,8 @@ def _as_told(made: Any, told: Any) -> Any:
     return made
 
 
+_PARTS: Mapping[str | int, type[Fields]] = {"positions": Position, "rows": Edge, "columns": Edge, "empty": Box}
+"""The fields whose items have fields of their own."""
 _SHAPES = {"bait": "play: M1", "pairs": "left: right"}
 """How the fields look that are neither texts nor lists."""
 
@@ -372,6 +419,15 @@ def _refused(error: Exception, line: int) -> Complaint:
     return Complaint(line, "unread", f"{type(error).__name__}: {error}")
 
 
+def _complaints(fields: type[Fields], told: Told, fault: Mapping[str, Any]) -> Iterator[Complaint]:
+    """What a fault as pydantic has it says; of a table it can be several things, each with its own place."""
+    error = fault.get("ctx", {}).get("error")
+    if isinstance(error, MisfitsError):
+        yield from (replace(one, line=told.line((*fault["loc"], *way))) for way, one in error.each)
+    else:
+        yield _complaint(fields, told, fault)
+
+
 def _complaint(fields: type[Fields], told: Told, fault: Mapping[str, Any]) -> Complaint:
     """A fault as pydantic has it, with its line and in our words."""
     way, line = fault["loc"], told.line(fault["loc"])
@@ -379,7 +435,7 @@ def _complaint(fields: type[Fields], told: Told, fault: Mapping[str, Any]) -> Co
         return _refused(fault["ctx"]["error"], line)
     if fault["type"] == "missing":
         return Complaint(line, "missing", way[-1])
-    known = ", ".join((Position if "positions" in way else fields).model_fields)
+    known = ", ".join(next((_PARTS[name] for name in way if name in _PARTS), fields).model_fields)
     if fault["type"] == "extra_forbidden":
         return Complaint(line, "key", way[-1], known)
     if fault["type"] == "model_type":

@@ -34,7 +34,7 @@ class Way(NamedTuple):
 
 
 WAYS = {
-    **dict.fromkeys(("legal", "twin"), Way("verdict", "judged")),
+    **dict.fromkeys(("legal", "twin", "fill"), Way("verdict", "judged")),
     "ruling": Way("ruling"),
     **dict.fromkeys(("pick", "lowest", "highest", "choose", "tip"), Way("cards", "hand")),
     "watch": Way("gap", "hand"),

@@ -12,11 +12,11 @@ from tienlen.engine.judge import judge
 from tienlen.engine.plays import Play, Reason, read_play
 from tienlen.engine.rules import Rules
 from tienlen.lessons import marking
-from tienlen.screens import houserules, learn_answer, nodes
+from tienlen.screens import houserules, learn_answer, learn_fill, nodes
 from tienlen.screens.check_ruling import word_for
 from tienlen.screens.learn_answer import BY_HAND
 from tienlen.screens.learn_feedback import deciding
-from tienlen.screens.learn_talk import Talk, kind_name, lines, seat_label, signed
+from tienlen.screens.learn_talk import Talk, facts, kind_name, lines, seat_label, signed
 from tienlen.screens.nodes import Node, acted, cell, fan, gap, marked, mat, p, seat, seats, table, trick
 
 Task = Mapping[str, Any]
@@ -28,6 +28,8 @@ def picture(talk: Talk) -> list[Node]:
     task, kind = talk.asked.task, talk.asked.kind
     if kind == "watch":
         return _worked(talk)
+    if kind == "fill":
+        return [learn_fill.filled(talk), *_positions(talk)]
     if talk.asked.by in ("verdict", "ruling") or kind == "flip":
         return _positions(talk)
     if talk.asked.by in BY_HAND:
@@ -106,17 +108,7 @@ def in_a_row(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def circumstances(told: Task, language: str) -> list[Node]:
     """What else is true of a position."""
-    say = explain.catalogue(language).get
-    lines = [f"learn.fact.{name}" for name in ("passed", "on_twos") if told.get(name)]
-    if told.get("turn") is False:
-        lines.append("learn.fact.turn")
-    made = [p(say(line), tone="muted") for line in lines]
-    if told.get("must"):
-        must = explain.runs(say("learn.fact.must", card=f"⟦{Card(told['must'])}⟧"))
-        made.append(p(must, tone="muted"))
-    if told.get("packs", 1) > 1:
-        made.append(p(say("learn.fact.packs"), tone="muted"))
-    return made
+    return [p(explain.runs(fact), tone="muted") for fact in facts(told, language)]
 
 
 def _held(hand: str, talk: Talk) -> list[Node]:

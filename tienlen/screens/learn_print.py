@@ -14,7 +14,7 @@ from tienlen import explain
 from tienlen.lessons.course import marked as with_marks
 from tienlen.lessons.families import WHOLE_DEAL
 from tienlen.lessons.progress import Progress
-from tienlen.screens import houserules, learn_answer, learn_course, learn_picture, nodes
+from tienlen.screens import houserules, learn_answer, learn_course, learn_fill, learn_picture, nodes
 from tienlen.screens.learn import State
 from tienlen.screens.learn_answer import Asked
 from tienlen.screens.learn_course import Page, number_of, page_name
@@ -86,6 +86,9 @@ def _page(state: State, page: Page) -> Node:
         kids += _deal(state)
     elif page.task is not None:
         asked = Asked(page.task, rules, page_name(state))
+        if asked.kind == "fill":
+            talk = Talk(asked, learn_answer.Turn(), state.language)
+            return box([*kids, h(3, ask(talk)), learn_fill.printed(talk)], kind="panel", key=f"page{state.at}")
         for part in range(len(asked.parts)):
             talk = Talk(asked, learn_answer.Turn(part=part, numbers=learn_answer.begun(asked).numbers), state.language)
             if part == 0:

@@ -224,6 +224,19 @@ def signs(cards: tuple[Card, ...]) -> str:
     return " ".join(map(sign, cards))
 
 
+def facts(told: Any, language: str) -> list[str]:
+    """What else is true of a position, sentence by sentence, with marks."""
+    say = explain.catalogue(language).get
+    made = [say(f"learn.fact.{name}") for name in ("passed", "on_twos") if told.get(name)]
+    if told.get("turn") is False:
+        made.append(say("learn.fact.turn"))
+    if told.get("must"):
+        made.append(say("learn.fact.must", card=sign(Card(told["must"]))))
+    if told.get("packs", 1) > 1:
+        made.append(say("learn.fact.packs"))
+    return made
+
+
 def lines(task: Any, language: str) -> list[str]:
     """What everybody did, as it was told: "1 · Anna: 9♣ 9♥", the cards as marks."""
     say = explain.catalogue(language).get

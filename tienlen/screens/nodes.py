@@ -284,7 +284,7 @@ def fact(
 
 
 def table(
-    head: Sequence[str],
+    head: Sequence[Rich],
     rows: Sequence[Sequence[dict[str, Any]]],
     *,
     caption: str | None = None,
@@ -292,13 +292,15 @@ def table(
     **common: Any,
 ) -> Node:
     """A table whose rows are lists of ``cell``; the first cell of a row heads it. Below 560 px rows become blocks,
-    unless it is one of ``figures`` (a score sheet: few short columns)."""
+    unless it is one of ``figures`` (a score sheet: few short columns), or of ``boxes`` (verdicts, in at most four
+    columns: there the head of a row stands above its boxes)."""
     made = [{"cells": list(cells)} for cells in rows]
     return node("table", head=list(head), rows=made, caption=caption, kind=kind, **common)
 
 
 def cell(text: Rich, *, yes: bool | None = None, tag: str | None = None, accent: bool | None = None) -> dict[str, Any]:
-    """A cell; ``yes`` puts ✓ or ✕ before the text; ``tag`` is a pill, dashed unless ``accent``."""
+    """A cell; ``yes`` puts ✓ or ✕ before the text; ``tag`` is a pill, dashed unless ``accent``; a cell gets ``now``
+    set where it is the one that is asked about."""
     made = node("cell", text=text, yes=yes, tag=tag, accent=accent)
     del made["t"]
     return made

@@ -95,7 +95,7 @@ _FACT = {
     "event": "event",
     "link": "str",
 }
-_CELL = {"text": "rich!", "yes": "bool", "tag": "str", "accent": "bool"}
+_CELL = {"text": "rich!", "yes": "bool", "tag": "str", "accent": "bool", "now": "bool"}
 _ITEM = {"value": "str!", "text": "str!"}
 _SEAT = {
     "id": "str!",
@@ -171,7 +171,7 @@ NODES: dict[str, dict[str, Any]] = {
     "switches": {"items": _CHOICE},
     "select": {"name": "str!", "value": "str!", "items": _ITEM, "event": "event!"},
     "verdict": {"legal": "bool", "word": "str", "says": "rich!", "facts": _FACT, "stale": "str"},
-    "table": {"head": "strs!", "rows": {"cells": _CELL}, "caption": "str", "kind": "figures"},
+    "table": {"head": "riches!", "rows": {"cells": _CELL}, "caption": "str", "kind": "figures boxes"},
     "list": {"items": "riches!", "ordered": "bool!"},
     "details": {"summary": "str!", "kids": "nodes!", "open": "bool!", "event": "event"},
     "qr": {"path": "str", "size": "int", "text": "str!"},

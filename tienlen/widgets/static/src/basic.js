@@ -118,7 +118,12 @@ export function Table({ node }) {
   // On a phone the rows become blocks, unless it holds figures; the roles keep it a table for screen readers.
   return h(
     "table",
-    { class: `tl-table ${node.kind === "figures" ? "tl-figures" : "tl-rows"}`, role: "table", "aria-label": node.caption ? undefined : node.label },
+    {
+      class: `tl-table tl-${node.kind ?? "rows"}`,
+      style: node.kind === "boxes" ? { "--tl-boxes": node.head.length - 1 } : undefined,
+      role: "table",
+      "aria-label": node.caption ? undefined : node.label,
+    },
     node.caption && h("caption", null, node.caption),
     h(
       "thead",
@@ -126,8 +131,8 @@ export function Table({ node }) {
       h(
         "tr",
         { role: "row" },
-        node.head.map((/** @type {string} */ text) =>
-          h("th", { key: text, scope: "col", role: "columnheader" }, text),
+        node.head.map((/** @type {import("./types.js").Rich} */ text, /** @type {number} */ i) =>
+          h("th", { key: i, scope: "col", role: "columnheader" }, h(RichText, { text })),
         ),
       ),
     ),
@@ -141,7 +146,7 @@ export function Table({ node }) {
           row.cells.map((/** @type {any} */ cell, /** @type {number} */ i) =>
             i === 0
               ? h("th", { key: i, scope: "row", role: "rowheader" }, h(Cell, { cell }))
-              : h("td", { key: i, role: "cell" }, h(Cell, { cell })),
+              : h("td", { key: i, role: "cell", class: cell.now && "tl-now", "aria-current": cell.now }, h(Cell, { cell })),
           ),
         ),
       ),
