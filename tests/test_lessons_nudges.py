@@ -84,7 +84,7 @@ def tasks(unit: str, count: int) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("unit", UNIT_IDS)
 def test_a_nudge_renders_and_keeps_the_answer(unit: str) -> None:
     for task in tasks(unit, ITEMS):
-        for at in range(len(task.get("positions", [0]))):
+        for at in range(len(task.get("positions") or task.get("empty") or [0])):
             cards = to_compare(unit, task, at)
             for language in LANGUAGES:
                 text = plain(nudge(unit, task, language, at), language)
@@ -153,7 +153,7 @@ def written() -> Iterator[tuple[str, dict[str, Any]]]:
 @pytest.mark.parametrize("profile", PROFILES)
 def test_written_tasks_have_a_unit_and_a_nudge(profile: str) -> None:
     for name, task in written():
-        for at in range(len(task.get("positions", [0]))):
+        for at in range(len(task.get("positions") or task.get("empty") or [0])):
             unit = unit_of(task, PROFILES[profile], at)
             assert unit is not None, name
             assert to_compare(unit, task, at) or "cards" not in catalogue("en").template(key_of(unit, task, at)).names
@@ -182,7 +182,11 @@ ABOUT = {
     ("pair-runs.5.1", 0): "play.no_twos_in_runs",
     ("pair-runs.5.1", 1): "play.no_wrap",
     ("lock.6.2", 0): "beat.top_card",
-    ("bombs.2.1", 3): "bomb.five_pairs_on_triple",
+    ("bombs.2.1", 0): "bomb.four_pairs_on_pair",
+    ("bombs.2.1", 2): "bomb.five_pairs_on_triple",
+    ("bombs.2.1", 3): "bomb.four_pairs_on_pair",
+    ("house-rules.2.1", 0): "play.no_twos_in_runs",
+    ("house-rules.2.1", 2): "bomb.after_pass",
     ("bomb-after-pass.5.1", 0): "pass.locks",
     ("bomb-after-pass.5.1", 1): "bomb.only_twos",
     ("deal.13.1", 0): "lead.lowest_card",

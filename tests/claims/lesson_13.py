@@ -10,14 +10,12 @@ from tests import learner, second_deal
 from tests.claims.bombs import apart, bomb_after_a_pass, every_kind, fitting, shape, twos
 from tests.claims.common import (
     TO_THE_ACE,
-    a_pass_locks,
     own,
     pair_runs,
     positions,
     quads,
     shown,
     stands,
-    the_exception_of_lesson_10,
     tricks,
 )
 from tests.prose import PACK, Claims, Holds, Table, Talk, Told, cards
@@ -76,8 +74,11 @@ def passed_then_a_two_fell(t: Table) -> bool:
     )
 
 
-def only_thirteen_makes_a_pass_final(t: Table) -> bool:
-    return the_exception_of_lesson_10(t) and a_pass_locks(t.under("thirteen"))
+def one_bars_twos_the_other_bombs(t: Table) -> bool:
+    """And neither bars what the other does."""
+    straights = [cards(RANK_LETTERS[-size:], "s") for size in (3, 4, 5)]
+    elsewhere = all(t.under("thirteen").is_play(row) for row in straights) and bomb_after_a_pass(t.under("ace_high"))
+    return ace_high_bars_twos(t) and thirteen_lets_nobody_bomb_after_a_pass(t) and elsewhere
 
 
 def paid(t: Table) -> tuple[int, ...]:
@@ -367,8 +368,7 @@ CLAIMS: Claims = {
     "Ace-high bars 2s from runs.": Holds(ace_high_bars_twos),
     "Thirteen lets no passed player bomb.": Holds(thirteen_lets_nobody_bomb_after_a_pass),
     "Ace-high pays four players by place, the others punish only the last.": Holds(ace_high_pays_by_place),
-    "You passed, then a 2 fell.": Holds(passed_then_a_two_fell),
-    "Only Thirteen makes a pass final.": Holds(only_thirteen_makes_a_pass_final),
+    "Ace-high bars 2s from straights; Thirteen bars bombs after a pass.": Holds(one_bars_twos_the_other_bombs),
     "Ace-high is in force.": Holds(ace_high_is_in_force),
     "By place, two up and two down.": Holds(two_up_and_two_down),
     "Three of the four places are paid alike.": Holds(lambda t: sorted(paid(t)) == [-3, 1, 1, 1]),
