@@ -97,6 +97,16 @@ def test_one_seat_is_told_to_who_errs_and_all_at_the_end() -> None:
     assert said(do(choose(choose(asked(TWO), 1), 4), "try")) == "Anna and Dan have no cards left and are out."
 
 
+def test_of_the_seats_chosen_those_with_cards_are_marked() -> None:
+    """Not the whole answer: who is out was told rightly."""
+    state = do(choose(choose(asked(TWO), 1), 3), "try")
+    (node,) = found(shell.scene(state), t="options")
+    assert [item.get("mark") for item in node["items"]] == [None, None, "wrong", None, None]
+    state = do(choose(choose(state, 3), 4), "try")
+    (node,) = found(shell.scene(state), t="options")
+    assert [item.get("mark") for item in node["items"]] == ["right", None, None, "right", None]
+
+
 def test_a_guess_hears_it_all() -> None:
     state = do(choose(asked({**TWO, "guess": True}), 3), "try")
     assert state.learn.turn.solved

@@ -69,13 +69,15 @@ def _is_on(talk: Talk, value: Any) -> bool:
 
 
 def _mark(talk: Talk, value: Any, chosen: bool) -> str | None:
-    """Right or wrong, once it was marked; the right one shows when the task is done."""
+    """Right or wrong, once it was marked; of several, those that do not belong. The right ones show at the end."""
     turn = talk.turn
     if turn.mark is None:
         return None
     if turn.solved and value in _right(talk):
         return "right"
     if talk.asked.by == "order":
+        return None
+    if talk.asked.by == "options" and value in learn_laid.right(talk.asked, turn):
         return None
     return "wrong" if chosen and not turn.mark.right else None
 
