@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests import learner
 from tests.browser.axe import violations
 from tests.browser.held import differences, written_tasks
 from tests.browser.pupil import Pupil
@@ -78,6 +79,37 @@ def test_what_a_page_does_not_show_is_missed(
     assert found.startswith(f"{missed}: ")
 
 
+CELLS = """table => [...table.querySelectorAll("tbody tr")].map(row => [...row.querySelectorAll("td")].map(
+    cell => [cell.innerText.trim(), cell.getAttribute("aria-current")]))"""
+
+
+@pytest.mark.parametrize(("lesson", "language", "width"), [("bombs", "de", 360), ("house-rules", "vi", 1440)])
+def test_a_table_is_filled_in(window: Open, small_host: str, lesson: str, language: str, width: int) -> None:
+    """It is a table with a name; each box that is asked about is the current one, and reads its verdict from then on."""
+    pupil = opened(window(width, has_touch=True, locale=language), small_host, lesson, language, step=2)
+    held = written_tasks(LESSON[lesson])[1]
+    assert held is not None
+    table = pupil.page.get_by_role("table", name=named(language, "learn.fill"))
+    expect(table.get_by_role("columnheader")).to_have_count(len(held["columns"]) + 1)
+    expect(table.get_by_role("rowheader")).to_have_count(len(held["rows"]))
+    words = {legal: named(language, f"screen.word.{'legal' if legal else 'illegal'}") for legal in (True, False)}
+    empty = [(box["row"] - 1, box["column"] - 1) for box in held["empty"]]
+    judged = [[learner.ruled({**row, **column}, "pagat").legal for column in held["columns"]] for row in held["rows"]]
+    for at, here in enumerate(empty):
+        wanted = [
+            [["?" if (r, c) in empty[at:] else words[legal], "true" if (r, c) == here else None] for c, legal in told]
+            for r, told in ((r, enumerate(row)) for r, row in enumerate(judged))
+        ]
+        assert table.evaluate(CELLS) == wanted
+        found = [one for what in ROOM.values() for one in pupil.page.evaluate(what)]
+        assert [*found, *violations(pupil.page)] == []
+        assert pupil.sight().part == (at + 1, len(empty))
+        pupil.judge(pupil.sight().task)
+        row, column = here
+        assert table.evaluate(CELLS)[row][column] == [words[judged[row][column]], "true"]
+        pupil.go(pupil.on)
+
+
 OFF_PAPER = """() => [...document.querySelectorAll(".tl-main *")].filter((part) =>
     part.checkVisibility() && !part.closest(".tl-vh") && part.getBoundingClientRect().right > innerWidth + 1
 ).map((part) => part.outerHTML.slice(0, 200))"""
@@ -118,16 +150,16 @@ def test_what_is_said_comes_into_view(window: Open, small_host: str) -> None:
 def test_a_lesson_in_a_cell(window: Open, small_host: str, width: int, theme: str) -> None:
     """No address, no tabs, no fixed bars: only the lesson, and the way back to the others."""
     page = window(width, theme, has_touch=True)
-    page.goto(f"{small_host}/lesson?lesson=beating&step=5&theme={theme}")
+    page.goto(f"{small_host}/lesson?lesson=beating&step=7&theme={theme}")
     pupil = Pupil(page)
-    expect(page.locator(".tl-progress-text")).to_contain_text("5 / ")
+    expect(page.locator(".tl-progress-text")).to_contain_text("7 / ")
     for _ in range(2):
         pupil.answer()
         found = [one for what in ROOM.values() for one in page.evaluate(what)]
         assert [*found, *violations(page)] == []
         assert page.locator(".tl-bar").evaluate("bar => getComputedStyle(bar.parentElement).position") == "static"
         pupil.go(pupil.on)
-    assert pupil.at()[0] == 7
+    assert pupil.at()[0] == 9
     pupil.go(page.get_by_role("button", name=named("en", "learn.back"), exact=True))
     expect(page.locator(".tl-path").first).to_be_visible()
 
