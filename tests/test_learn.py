@@ -336,7 +336,7 @@ def paper(id: str, language: str = "en") -> tuple[dict, list[tuple[dict, dict | 
 def test_on_paper_every_position_has_its_boxes(id: str) -> None:
     """Each part is told apart from the others: its number, the rules it is judged by, what there is to choose from."""
     for panel, task in paper(id)[1]:
-        if task is None or task["kind"] not in ("legal", "twin"):
+        if task is None or task["kind"] not in ("legal", "twin"):  # a table is one picture
             continue
         parts = [kid for kid in panel["kids"] if str(kid.get("key")).startswith("part")]
         assert all(len(found(part, t="options")) == 1 for part in parts)

@@ -16,7 +16,7 @@ from tests.taught import lesson
 from tienlen.engine.cards import DECK
 from tienlen.engine.rules import PROFILES
 from tienlen.lessons.compiler import BrokenPackError, write_course
-from tienlen.lessons.schema import KINDS, Position
+from tienlen.lessons.schema import KINDS, Box, Edge, Position
 from tienlen.screens import shell
 
 VALUES: dict[str, list[Any]] = {
@@ -58,9 +58,15 @@ VALUES: dict[str, list[Any]] = {
     "choices": [["a", "b"], ["a"], ["a", "b", "c"]],
     "answer": [["a"], ["b", "a"], ["d"]],
     "pairs": [{"a": "x", "b": "y"}, {"a": "x"}, {"a": "x", "b": "y", "c": "x"}],
+    "row": ["1", "2", "4"],
+    "column": ["1", "1", "3"],
     "advice": [["3s"], ["pass"], ["3s", "9d 9h"]],
 }
 """Values for each field of a block, most of which fit in some place."""
+
+
+PARTS = {"positions": Position, "rows": Edge, "columns": Edge, "empty": Box}
+"""Fields with items that have fields of their own."""
 
 
 def fields(model: type[Any], rng: Random) -> dict[str, Any]:
@@ -68,7 +74,8 @@ def fields(model: type[Any], rng: Random) -> dict[str, Any]:
     made = {}
     for name, field in model.model_fields.items():
         if field.is_required() or rng.random() < 0.15:
-            several = [fields(Position, rng) for _ in range(rng.choice((1, 2, 2, 3)))] if name == "positions" else None
+            of = PARTS.get(name)
+            several = [fields(of, rng) for _ in range(rng.choice((1, 2, 2, 3)))] if of else None
             made[name] = several or rng.choice(VALUES[name])
     return made
 

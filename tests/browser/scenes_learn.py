@@ -335,6 +335,35 @@ def done() -> Scene:
     return scene(body, layout="lesson", current="learn")
 
 
+def fill() -> Scene:
+    """A table of verdicts, half filled in: long plays, long words, the box that is asked about."""
+
+    def row(cards: str, *boxes: bool | None, at: int | None = None) -> list[dict[str, Any]]:
+        words = {True: "Erlaubt", False: "Nicht erlaubt", None: "?"}
+        made = [n.cell(words[yes], yes=yes) for yes in boxes]
+        if at is not None:
+            made[at]["now"] = True
+        return [n.cell([{"c": card} for card in cards.split()]), *made]
+
+    twos = [["Auf dem Tisch ", *({"c": card} for card in on.split())] for on in ("2d", "2s 2h", "2s 2c 2d")]
+    rows = [
+        row("5s 5h 6s 6d 7c 7d", True, False, False),
+        row("8s 8c 9s 9c Ts Tc Js Jc Qs Qc", False, None, None, at=1),
+        row("Ks Kc Kd Kh", True, None, False),
+    ]
+    shown = [n.table(["Zug", *twos], rows, label="Tabelle zum Ausfüllen", kind="boxes", key="fill")]
+    answers = [_option("Erlaubt"), _option("Nicht erlaubt")]
+    asked = n.node("options", multi=False, label="Passt die Waffe?", items=answers)
+    return _step(
+        2,
+        n.box([*shown, _mat(table="2s 2h", play="8s 8c 9s 9c Ts Tc Js Jc Qs Qc")], area="task", key="task"),
+        n.box([n.h(2, "Passt die Waffe?"), asked], area="hand", key="answer"),
+        _hints(False, False, False),
+        title="Waffe und Ziel",
+        prose=["Vier Paare schlagen zwei Zweien, fünf Paare drei."],
+    )
+
+
 LEARN = {
     "learn": path,
     "lesson-task": task,
@@ -344,5 +373,6 @@ LEARN = {
     "lesson-order": order,
     "lesson-numbers": numbers,
     "lesson-paper": paper,
+    "lesson-fill": fill,
     "lesson-done": done,
 }

@@ -53,7 +53,7 @@ const samples = (text) => ({
   steppers: { label: text, items: [{ label: text, value: text, down: EVENT, up: EVENT, mark: "wrong", note: text }] },
   suggest: { label: text, items: [{ cards: ["6s"], text, event: EVENT }] },
   switches: { label: text, items: [{ text, on: true, event: EVENT, note: text, tag: text }] },
-  table: { head: [text], rows: [{ cells: [{ text }, { text, yes: true, tag: text }] }], caption: text },
+  table: { head: [text, [{ c: "2h" }]], rows: [{ cells: [{ text }, { text, yes: true, tag: text, now: true }] }], caption: text },
   textarea: { name: "r", label: text, value: text, help: text, error: text, event: EVENT, refused: text, limit: 9, placeholder: text },
   verdict: { id: "v", legal: false, word: text, says: [text, { c: "Ah" }, "."], stale: text, facts: [{ icon: "book", text, strong: text, tag: text, link: text, href: "?x" }] },
 });
@@ -66,6 +66,15 @@ test("there is a sample of every node, and each is drawn", () => {
     assert.ok(!html.includes("tl-fault"), `${t}: ${html}`);
     assert.ok(t === "fan" || html.includes("words"), t);
   }
+});
+
+test("a table of boxes has its columns, and the box that is asked about is the current one", () => {
+  const rows = [{ cells: [{ text: [{ c: "6s" }] }, { text: "?", now: true }, { text: "yes", yes: true }] }];
+  const html = draw([{ t: "table", kind: "boxes", label: "boxes", head: ["play", [{ c: "Ah" }], "thirteen"], rows }]);
+  assert.match(html, /<table class="tl-table tl-boxes" style="--tl-boxes:\s?2;?" role="table" aria-label="boxes"/);
+  assert.match(html, /<td role="cell" class="tl-now" aria-current="true"/);
+  assert.equal(html.match(/aria-current/g).length, 1);
+  assert.match(html, /role="columnheader"[^>]*>.*ace of hearts/);
 });
 
 test("text of any origin stays text", () => {
