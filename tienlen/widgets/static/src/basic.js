@@ -116,11 +116,13 @@ export function List({ node }) {
 /** @param {Props} props */
 export function Table({ node }) {
   // On a phone the rows become blocks, unless it holds figures; the roles keep it a table for screen readers.
+  // What stands above the heads of rows of boxes is only heard.
+  const boxes = node.kind === "boxes";
   return h(
     "table",
     {
       class: `tl-table tl-${node.kind ?? "rows"}`,
-      style: node.kind === "boxes" ? { "--tl-boxes": node.head.length - 1 } : undefined,
+      style: boxes ? { "--tl-boxes": node.head.length - 1 } : undefined,
       role: "table",
       "aria-label": node.caption ? undefined : node.label,
     },
@@ -132,7 +134,7 @@ export function Table({ node }) {
         "tr",
         { role: "row" },
         node.head.map((/** @type {import("./types.js").Rich} */ text, /** @type {number} */ i) =>
-          h("th", { key: i, scope: "col", role: "columnheader" }, h(RichText, { text })),
+          h("th", { key: i, scope: "col", role: "columnheader" }, boxes && i === 0 ? h("span", { class: "tl-vh" }, h(RichText, { text })) : h(RichText, { text })),
         ),
       ),
     ),
