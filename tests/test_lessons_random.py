@@ -58,8 +58,8 @@ VALUES: dict[str, list[Any]] = {
     "choices": [["a", "b"], ["a"], ["a", "b", "c"]],
     "answer": [["a"], ["b", "a"], ["d"]],
     "pairs": [{"a": "x", "b": "y"}, {"a": "x"}, {"a": "x", "b": "y", "c": "x"}],
-    "row": ["1", "2", "4"],
-    "column": ["1", "1", "3"],
+    "row": ["1", "1", "1", "1", "2", "4"],
+    "column": ["1", "1", "1", "1", "2", "3"],
     "advice": [["3s"], ["pass"], ["3s", "9d 9h"]],
 }
 """Values for each field of a block, most of which fit in some place."""
@@ -69,13 +69,18 @@ PARTS = {"positions": Position, "rows": Edge, "columns": Edge, "empty": Box}
 """Fields with items that have fields of their own."""
 
 
-def fields(model: type[Any], rng: Random) -> dict[str, Any]:
+USUAL = {"rows": ("play",), "columns": ("on",)}
+"""What such a part is seldom without."""
+
+
+def fields(model: type[Any], rng: Random, usual: tuple[str, ...] = ()) -> dict[str, Any]:
     """The needed fields of a block, and some of the others."""
     made = {}
     for name, field in model.model_fields.items():
-        if field.is_required() or rng.random() < 0.15:
+        seldom = 0.05 if usual else 0.15
+        if field.is_required() or rng.random() < (0.95 if name in usual else seldom):
             of = PARTS.get(name)
-            several = [fields(of, rng) for _ in range(rng.choice((1, 2, 2, 3)))] if of else None
+            several = [fields(of, rng, USUAL.get(name, ())) for _ in range(rng.choice((1, 2, 2, 3)))] if of else None
             made[name] = several or rng.choice(VALUES[name])
     return made
 
