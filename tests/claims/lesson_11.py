@@ -344,18 +344,6 @@ def four_of_a_rank_at_most(t: Table) -> bool:
     return eight and all(t.kind(play) == "quad" for play in fours) and not any(t.is_play(play) for play in more)
 
 
-def two_packs_are_in_play(t: Table) -> bool:
-    """In each position of the block, so that one of them has a card twice; all is judged so."""
-    told = positions(t)
-    held = [[*part.get("on", "").split(), *part["play"].split()] for part, _ in told]
-    judged = [verdict.reason for _, verdict in told]
-    return (
-        {part["packs"] for part, _ in told} == {2}
-        and any(len(set(twice)) < len(twice) for twice in held)
-        and judged in (["lead"], ["higher_suit", "equal"], ["lead", "too_many_of_rank"])
-    )
-
-
 def only_what_was_dealt_is_played(t: Table) -> bool:
     """Each card of a hand may be led, every other one is not in it."""
     hand = " ".join(dealt(4, 3)[0].split()[:5])
@@ -433,7 +421,6 @@ CLAIMS: Claims = {
     "The same card is not higher, so it does not beat itself.": Holds(the_same_is_not_higher),
     "Compare the rank first, then the suit.": Holds(rank_then_suit),
     "Two packs have eight cards of each rank, but more than four together are no play.": Holds(four_of_a_rank_at_most),
-    "Two packs are in play.": Holds(two_packs_are_in_play),
     "Four of a rank are the most.": Holds(four_of_a_rank_at_most),
     "If two hold the lowest card in the first deal, the lower seat leads.": Holds(the_lower_seat_leads),
     "Seats 2 and 5 hold a 3 of clubs each, the lowest card dealt.": Holds(two_hold_the_3_of_clubs),
