@@ -19,6 +19,7 @@ from tienlen.lessons.compiler import read_course
 from tienlen.lessons.exercises import UNIT_IDS, exercise
 from tienlen.lessons.families import BY_ID, BY_ROW
 from tienlen.lessons.generator import LEVELS
+from tienlen.lessons.hunts import hunted
 from tienlen.lessons.marking import mark, trick_of
 from tienlen.lessons.misconceptions import BY_ID as BELIEFS
 from tienlen.lessons.misconceptions import MISCONCEPTIONS, Side
@@ -141,6 +142,14 @@ def test_who_holds_a_belief_fails_twice_in_its_lesson(belief: Any, course: list[
             assert sum(map(max, *caught.values(), repeat(0))) >= 2, (rules.profile, seed)
             missed = {face for face in faces if not any(caught[face])}
             assert missed <= {face for face in faces if (face, rules.profile) in TRUE}, (rules.profile, seed)
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_written_steps_tempt_so_often_that_a_neighbour_is_asked_about_too(profile: str, course: list[Task]) -> None:
+    """The exercises do not all tempt a belief again; in lessons 3 and 4, which have many, only one does."""
+    hunts = {lesson["id"]: hunted(lesson, course, PROFILES[profile]) for lesson in course}
+    assert all(len(found) < learn_course.GENERATED for found in hunts.values())
+    assert [len(hunts[id]) for id in ("beating", "straights")] == [1, 1]
 
 
 def drawn(units: list[str], count: int, seed: int = 20) -> Iterator[tuple[Task, Rules]]:

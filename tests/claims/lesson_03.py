@@ -320,7 +320,7 @@ CLAIMS: Claims = {
     "As many cards must follow as lie there.": Holds(as_many_cards_here),
     "Two nines lie there.": Holds(two_nines_lie_there),
     "Find two cards of one rank above the nines.": Holds(two_of_a_higher_rank),
-    "Three cards in a row, such as 3-4-5, are another kind than a triple.": Holds(three_in_a_row_are_another_kind),
+    "Three cards in a row, such as 3-4-5, are a different kind from a triple.": Holds(three_in_a_row_are_another_kind),
     "Neither ever beats the other.": Holds(three_in_a_row_are_another_kind),
     "Same kind and same number; both must fit.": Holds(kind_and_number_fit),
     "The leader plays anything; only the very first lead of all has its own rule.": Holds(the_leader_is_free_but_once),
