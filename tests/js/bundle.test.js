@@ -28,7 +28,7 @@ test("building again gives the same bytes", () => {
 
 test("it stays small", () => {
   assert.ok(js.length < 78_000, `tienlen.js: ${js.length}`);
-  assert.ok(css.length < 68_000, `tienlen.css: ${css.length}`);
+  assert.ok(css.length < 70_000, `tienlen.css: ${css.length}`);
 });
 
 test("the licence of what it holds travels with it", () => {
