@@ -204,7 +204,7 @@ CLAIMS: Claims = {
     "To lead is to play first, on an empty table.": Holds(leading_is_playing_first),
     "Three jacks and two fours: poker players are proud of this hand.": Talk(),
     "One card is a single.": Holds(one_card_is_a_single),
-    "Two of a rank are a pair, three a triple, four a quad.": Holds(named_by_number),
+    "Two of a rank are a pair, three a triple, four a quad or four of a kind.": Holds(named_by_number),
     "No play mixes two of these.": Holds(no_two_of_these),
     "Add the card that completes the quad.": Holds(one_card_completes_the_quad),
     "One rank throughout, and here that rank is nine.": Holds(every_rank_is_nine),

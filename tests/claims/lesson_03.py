@@ -47,13 +47,17 @@ def the_last_with_cards_loses(t: Table) -> bool:
 
 
 def on_its_own_kind(t: Table) -> bool:
-    """The higher of two singles or of two pairs beats the other; singles and pairs never beat each other."""
+    """The higher of two singles, pairs or triples beats the other; none beats one with more cards or with fewer."""
     rng = Random(7)
     singles = [sorted(rng.sample(PACK, 2), key=PACK.index) for _ in range(100)]
     pairs = [sorted(two, key=lambda pair: PACK.index(top(pair))) for two in two_pairs(100)]
-    mixed = [(card, pair) for card in rng.sample(PACK, 12) for pair in rng.sample(PAIRS, 12) if card not in pair]
-    return all(ladder(t, two) for two in [*singles, *pairs]) and not any(
-        t.legal(card, pair) or t.legal(pair, card) for card, pair in mixed
+    triples = [two for two in combinations(rng.sample(TRIPLES, 12), 2) if two[0][0] != two[1][0]]
+    ordered = [sorted(two, key=lambda three: PACK.index(top(three))) for two in triples]
+    few = [rng.sample(plays, 12) for plays in (PACK, PAIRS, TRIPLES)]
+    mixed = [(one, other) for less, more in combinations(few, 2) for one in less for other in more]
+    apart = [(one, other) for one, other in mixed if not set(one.split()) & set(other.split())]
+    return all(ladder(t, two) for two in [*singles, *pairs, *ordered]) and not any(
+        t.legal(one, other) or t.legal(other, one) for one, other in apart
     )
 
 
@@ -197,13 +201,18 @@ def all_before_the_leader(t: Table) -> bool:
 
 
 def beats(t: Table, on: str, play: str) -> bool:
-    """Whether the verdict on a pair is that its top card is higher, and no other."""
+    """Whether the verdict on a play of the same kind is that its top card is higher, and no other."""
     return t.legal(on, play) == higher(top(play), top(on))
 
 
 def only_top_cards_count(t: Table) -> bool:
-    """Pairs on pairs, both ways."""
-    return all(beats(t, on, play) and beats(t, play, on) for on, play in two_pairs())
+    """Every kind on the same kind with as many cards, both ways."""
+    rng = Random(7)
+    sizes = {"triple": (3,), "quad": (4,), "straight": (3, 5), "pair_run": (6, 8)}
+    drawn = [of_kind(kind, size, rng, 25) for kind, each in sizes.items() for size in each]
+    two = [(on, play) for plays in drawn for on, play in combinations(plays, 2)]
+    apart = [(on, play) for on, play in two if not set(on.split()) & set(play.split())]
+    return len(apart) > 50 and all(beats(t, on, play) and beats(t, play, on) for on, play in [*two_pairs(), *apart])
 
 
 def the_suit_between_equal_ranks(t: Table) -> bool:
@@ -315,7 +324,7 @@ def the_only_pair_is_below(t: Table) -> bool:
 CLAIMS: Claims = {
     "Get rid of your cards: the last player holding any loses.": Holds(the_last_with_cards_loses),
     "Two fours lie there, and you have three kings.": Talk(),
-    "A single beats a single, a pair beats a pair.": Holds(on_its_own_kind),
+    "A single beats a single, a pair beats a pair, a triple beats a triple.": Holds(on_its_own_kind),
     "A triple never beats a pair.": Holds(no_triple_on_a_pair),
     "As many cards must follow as lie there.": Holds(as_many_cards_here),
     "Two nines lie there.": Holds(two_nines_lie_there),
@@ -332,7 +341,7 @@ CLAIMS: Claims = {
     "You play in turn only, and only with cards from your hand.": Holds(in_turn_and_from_the_hand),
     "The nine of diamonds on the five.": Holds(the_nine_on_the_five),
     "See whose turn it is, and which cards are in the hand.": Talk(),
-    "Compare the highest card of each pair, and nothing else.": Holds(only_top_cards_count),
+    "Compare the highest card of each play, and nothing else.": Holds(only_top_cards_count),
     "Between equal ranks the suit decides.": Holds(the_suit_between_equal_ranks),
     "The lower cards are not compared, only the top ones.": Holds(lower_cards_change_nothing),
     "One pair has the lowest suit in it, but only its top card is compared.": Holds(the_lowest_suit_does_not_matter),

@@ -187,7 +187,9 @@ def the_way_to_find_them(t: Table) -> bool:
 CLAIMS: Claims = {
     "Two fives and two sixes.": Talk(),
     "Each pair alone would be a play.": Holds(each_alone),
-    "From 3 up to the ace, three or more pairs in a row are a pair run.": Holds(three_or_more),
+    "From 3 up to the ace, three or more pairs in a row are a pair run, also called consecutive pairs.": Holds(
+        three_or_more
+    ),
     "Two pairs are too few.": Holds(two_are_too_few),
     "Add the last pair.": Holds(the_last_pair_is_added),
     "The next rank, and two of it.": Holds(two_of_the_next_rank),

@@ -337,8 +337,8 @@ CLAIMS: Claims = {
     ),
     "The king was beaten, so the owner of the ace leads.": Holds(the_king_was_beaten_by_the_ace),
     "Someone going out frees nobody.": Holds(going_out_frees_nobody),
-    "Whoever has passed waits until the pile is cleared; some rules except bombs, as lesson 10 shows.": Holds(
-        out_until_the_pile_goes
+    "Whoever has passed waits until the pile is cleared; some rules make an exception for bombs, as lesson 10 shows.": (
+        Holds(out_until_the_pile_goes)
     ),
     "You passed, then another player went out with the 2 of clubs.": Holds(you_passed_before_the_two),
     "Whoever only passes is back in the next trick.": Holds(who_only_passes_is_back),
@@ -347,8 +347,9 @@ CLAIMS: Claims = {
     "A player without cards is skipped, round after round.": Holds(skipped_round_after_round),
     "After seat 4 the round begins again with seat 1.": Holds(seat_1_after_seat_4),
     "Seat 2 has no cards, so its turn is skipped.": Holds(seat_2_is_skipped),
-    "Nobody beats the last card of a player who is out.": Holds(nobody_beats_a_last_card),
-    "Count on from that player, not from the one who passed last.": Holds(counted_from_the_owner),
+    "If nobody beats the last card of someone who is out, count on from there, not from whoever passed last.": Holds(
+        lambda t: nobody_beats_a_last_card(t) and counted_from_the_owner(t)
+    ),
     "Seat 3 is out and unbeaten.": Holds(seat_3_is_out_and_unbeaten),
     "Start at seat 3, who owns the last card, and take the next seat with cards.": Holds(the_next_after_seat_3),
     "The others play on for the next places.": Holds(the_others_play_on),

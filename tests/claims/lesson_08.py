@@ -81,13 +81,17 @@ def another_kind_on_twos_only(t: Table) -> bool:
 
 
 def quad_or_three_pairs_on_one(t: Table) -> bool:
-    """Each of them on each 2."""
-    return reasons(t, 1, quads(RANK_LETTERS)) == reasons(t, 1, runs(t, 3)) == {"bomb"}
+    """Each of them on each 2, and on no more 2s than one."""
+    more = [reasons(t, number, plays) for number in (2, 3) for plays in (quads(RANK_LETTERS), runs(t, 3))]
+    one = reasons(t, 1, quads(RANK_LETTERS)) == reasons(t, 1, runs(t, 3)) == {"bomb"}
+    return one and more == [{"bomb_wrong_size"}] * 4
 
 
 def four_on_two_five_on_three(t: Table) -> bool:
-    """Each of them on each two and each three."""
-    return reasons(t, 2, runs(t, 4)) == reasons(t, 3, runs(t, 5)) == {"bomb"}
+    """Each of them on each two and each three, and on no other number."""
+    fit = reasons(t, 2, runs(t, 4)) == reasons(t, 3, runs(t, 5)) == {"bomb"}
+    others = [(1, 4), (3, 4), (1, 5), (2, 5)]
+    return fit and all(reasons(t, number, runs(t, pairs)) == {"bomb_wrong_size"} for number, pairs in others)
 
 
 def these_are_bombs(t: Table) -> bool:
@@ -225,8 +229,8 @@ def the_pairs_of_each_bomb(t: Table) -> bool:
 CLAIMS: Claims = {
     "`2h` is the highest card there is.": Holds(two_of_hearts_is_the_highest),
     "Only on 2s may another kind answer.": Holds(another_kind_on_twos_only),
-    "A quad or three pairs in a row beat one 2.": Holds(quad_or_three_pairs_on_one),
-    "Four pairs beat two 2s, five pairs beat three.": Holds(four_on_two_five_on_three),
+    "A quad or three pairs in a row beat exactly one 2.": Holds(quad_or_three_pairs_on_one),
+    "Four pairs beat exactly two 2s, five pairs exactly three.": Holds(four_on_two_five_on_three),
     "We call these plays bombs.": Holds(these_are_bombs),
     "The pairs needed are the 2s on the table, plus two.": Holds(two_more_in_the_block),
     "A quad beats one 2, not two and not three.": Holds(a_quad_beats_one_two),

@@ -180,10 +180,12 @@ def may_beat_the_bomb(t: Table) -> set[bool]:
 
 
 def ace_high_alone_allows_it(t: Table) -> bool:
-    """A higher bomb by a passed player; on a bomb that was led nowhere."""
+    """A higher bomb by a passed player, who is asked once more for it; on a bomb that was led nowhere."""
     found = {name: may_beat_the_bomb(t.under(name)) for name in ("pagat", "ace_high", "thirteen")}
     led = [t.under(name).legal(cards("6"), cards("9"), passed=True) for name in found]
-    return found == {"pagat": {False}, "ace_high": {True}, "thirteen": {False}} and not any(led)
+    again = {name: asked_in_vain(t.under(name), "1:Kc 2:- 3:2h 4:6s6c6d6h") for name in found}
+    asked = again == {"pagat": [1, 3], "ace_high": [1, 2, 3], "thirteen": [1, 3]}
+    return asked and found == {"pagat": {False}, "ace_high": {True}, "thirteen": {False}} and not any(led)
 
 
 def left_open_by_two(t: Table) -> bool:
@@ -233,7 +235,9 @@ CLAIMS: Claims = {
         lambda t: all(asked_in_vain(t.under("thirteen"), acts) == [] for acts, _ in AFTER_ALL_PASSED)
     ),
     "A passed player wants to beat a bomb on 2s.": Holds(somebody_who_passed_faces_a_bomb),
-    "As we read the texts, Ace-high allows a higher bomb; the others do not.": Holds(ace_high_alone_allows_it),
+    "As we read the texts, Ace-high asks once more and allows a higher bomb; the others do not.": Holds(
+        ace_high_alone_allows_it
+    ),
     "Pagat's and Ace-high's texts leave this open; under Thirteen a pass simply holds.": Holds(left_open_by_two),
     "No answer is counted here.": Holds(left_open_and_not_counted),
     # titles, and right answers of questions that no referee decides

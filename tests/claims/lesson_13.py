@@ -290,19 +290,20 @@ def frozen_at_the_first_finish(t: Table) -> bool:
 
 
 def nobody_gains_by_place(t: Table) -> bool:
-    """Where points go by place the others get what they would get else; where the last alone pays they get more."""
+    """Of four by place the others get what they would get else; where the last alone pays each they get more."""
     gains = {}
     for name in learner.PROFILES:
         cold = t.under(name, frozen_double=True)
         before, after = cold.points(*SEATS), cold.points(*SEATS, frozen=[4])
         gains[name] = {after[seat] - before[seat] for seat in range(3)}
     by_place = t.under("ace_high", frozen_double=True)
+    few = [by_place.points(*range(1, players + 1), frozen=[players]) for players in (2, 3)]
     nobody = all(
         paid <= plain
         for frozen in ([3], [3, 4])
         for plain, paid in zip(by_place.points(*SEATS), by_place.points(*SEATS, frozen=frozen), strict=True)
     )
-    return nobody and gains == {"pagat": {1}, "ace_high": {0}, "thirteen": {1}}
+    return nobody and few == [(2, -2), (2, 2, -4)] and gains == {"pagat": {1}, "ace_high": {0}, "thirteen": {1}}
 
 
 def the_last_is_frozen(t: Table) -> bool:
@@ -367,7 +368,7 @@ CLAIMS: Claims = {
     "Both may be right, at different tables.": Holds(verdicts_differ),
     "Ace-high bars 2s from runs.": Holds(ace_high_bars_twos),
     "Thirteen lets no passed player bomb.": Holds(thirteen_lets_nobody_bomb_after_a_pass),
-    "Ace-high pays four players by place, the others punish only the last.": Holds(ace_high_pays_by_place),
+    "Ace-high pays four players by place, the other two punish only the last.": Holds(ace_high_pays_by_place),
     "Ace-high bars 2s from straights; Thirteen bars bombs after a pass.": Holds(one_bars_twos_the_other_bombs),
     "Ace-high is in force.": Holds(ace_high_is_in_force),
     "By place, two up and two down.": Holds(two_up_and_two_down),
@@ -395,10 +396,10 @@ CLAIMS: Claims = {
     "Count the pairs, and count the 2s.": Holds(pairs_and_twos_are_counted),
     "Cóng, or frozen: whoever still holds all 13 cards when the first goes out pays double, if that place pays at "
     "all.": Holds(frozen_pays_double),
-    "As we read it, where points go by place the others gain nothing.": Holds(nobody_gains_by_place),
+    "As we read it, the others gain from it only where the last pays each of them.": Holds(nobody_gains_by_place),
     "Ace-high, and the last had not played a card.": Holds(the_last_is_frozen),
     "Two points paid twice, because no card was played.": Holds(two_points_twice),
-    "Here the deal ends when the first is out.": Holds(the_deal_ends_at_the_first_finish),
+    "At such a table the deal ends when the first is out.": Holds(the_deal_ends_at_the_first_finish),
     "Each other player pays 2 points, or 4 if still holding all 13 cards.": Holds(each_pays_two_or_four),
     "Seat 1 is out, and seat 4 has not played a card.": Holds(seat_4_pays_for_its_cards),
     "Two pay 2, one pays 4, and the winner gets it all.": Holds(lambda t: paid(t) == (8, -2, -2, -4)),
