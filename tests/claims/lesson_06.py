@@ -275,7 +275,7 @@ def the_next_seat_is_asked_again(t: Table) -> bool:
 CLAIMS: Claims = {
     "A trick lasts from one lead until the pile of played cards is cleared.": Holds(from_lead_to_cleared_pile),
     "You passed earlier in this one; your ace would be high enough.": Holds(the_ace_is_high_enough),
-    "Whoever has passed is out until the pile is cleared; some rules make an exception for bombs, as lesson 10 shows.": (
+    "Whoever has passed is out until the pile is cleared; some rules still allow bombs, as lesson 10 shows.": (
         Holds(out_until_the_pile_goes)
     ),
     "Once nobody else is asked any more, the pile goes, and everyone is back.": Holds(gone_once_nobody_is_asked),

@@ -337,7 +337,7 @@ CLAIMS: Claims = {
     ),
     "The king was beaten, so the owner of the ace leads.": Holds(the_king_was_beaten_by_the_ace),
     "Someone going out frees nobody.": Holds(going_out_frees_nobody),
-    "Whoever has passed waits until the pile is cleared; some rules make an exception for bombs, as lesson 10 shows.": (
+    "Whoever has passed waits until the pile is cleared; some rules still allow bombs, as lesson 10 shows.": (
         Holds(out_until_the_pile_goes)
     ),
     "You passed, then another player went out with the 2 of clubs.": Holds(you_passed_before_the_two),
