@@ -153,15 +153,17 @@ def _to_answer(talk: Talk) -> str:
 
 
 def _skipped(talk: Talk) -> Iterator[str]:
-    """Who was passed over since the last act: pass.locks, trick.skip_out."""
-    deal = talk.deal
-    seats = tuple(_between(deal, deal.events[-1].seat))
-    passed = [seat for seat in seats if deal.left[seat - 1]]
-    out = [seat for seat in seats if not deal.left[seat - 1]]
+    passed, out = skipped(talk.deal)
     if passed:
         yield talk.count("asked.skipped_passed", len(passed), names=passed)
     if out:
         yield talk.count("asked.skipped_out", len(out), names=out)
+
+
+def skipped(deal: Deal) -> tuple[list[int], list[int]]:
+    """Who was passed over since the last act: who has passed (pass.locks), who is out (trick.skip_out)."""
+    seats = tuple(_between(deal, deal.events[-1].seat))
+    return [seat for seat in seats if deal.left[seat - 1]], [seat for seat in seats if not deal.left[seat - 1]]
 
 
 def _between(deal: Deal, seat: int) -> Iterator[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tienlen.engine.cards import InputError
+from tienlen.explain.deals import last_play, skipped
 from tienlen.records.trick import Trick, judged
 
 from .block import written
@@ -11,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tienlen.engine.replay import Step
+    from tienlen.engine.deal import Deal
 
 
 def step_of_trick(trick: Trick, title: str, asks: Mapping[str, str]) -> str | None:
@@ -45,7 +46,7 @@ def step_of_trick(trick: Trick, title: str, asks: Mapping[str, str]) -> str | No
     if refused is None and found.deal.to_act is None:
         return None
     kind = "next" if refused is None else "spot"
-    rows = _turns(found.steps[-1]) if refused is None else refused.verdict.rule
+    rows = _turns(found.deal) if refused is None else refused.verdict.rule
     fields = {
         "ask": asks[kind],
         "teaches": " ".join(rows),
@@ -57,19 +58,17 @@ def step_of_trick(trick: Trick, title: str, asks: Mapping[str, str]) -> str | No
     return written(title, kind, fields)
 
 
-def _turns(last: Step) -> tuple[str, ...]:
+def _turns(deal: Deal) -> tuple[str, ...]:
     """The rows that say whose turn it is after a legal act."""
-    deal, seat, rows = last.after, last.event.seat, []
     if deal.leading:
-        owner = last.before.owner
-        gone = owner is not None and not deal.left[owner - 1]
-        return ("trick.ends", "trick.leader_is_out") if gone else ("trick.ends",)
-    for other in (*range(seat + 1, deal.players + 1), *range(1, seat)):
-        if other == deal.to_act:
-            break
-        if not deal.left[other - 1]:
-            rows.append("trick.skip_out")
-        elif other in deal.passed:
-            rows.append("pass.locks")
-    back = ("bomb.after_pass",) if deal.to_act in deal.passed else ()
-    return ("turn.clockwise", *dict.fromkeys(rows), *back)
+        still_in = deal.to_act == last_play(deal).seat
+        return ("trick.ends",) if still_in else ("trick.ends", "trick.leader_is_out")
+    passed, out = skipped(deal)
+    told = {
+        "turn.clockwise": deal.rules.direction == "clockwise",
+        "variant.counterclockwise": deal.rules.direction == "counterclockwise",
+        "pass.locks": passed,
+        "trick.skip_out": out,
+        "bomb.after_pass": deal.to_act in deal.passed,
+    }
+    return tuple(row for row, holds in told.items() if holds)
