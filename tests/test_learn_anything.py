@@ -32,15 +32,55 @@ DOS += ["prose", "next", "load", "erase", "restore", "qr", "go"]
 FIELDS = ["id", "step", "lesson", "value", "card", "at", "by", "what", "text", "sure", "screen"]
 
 
+FORGED = [
+    {"do": "hint", "what": "answer"}, {"do": "try"}, {"do": "pass"}, {"do": "clear"}, {"do": "undo"},
+    {"do": "change", "at": 0, "by": 1}, {"do": "change", "at": 0, "by": 1.0}, {"do": "change", "at": 0.0, "by": -1},
+    {"do": "answer", "value": True}, {"do": "answer", "value": False}, {"do": "answer", "value": None},
+    {"do": "answer", "value": 0}, {"do": "answer", "value": {"left": 0}}, {"do": "tap", "card": "3s"},
+]  # fmt: skip
+"""What a page sends somewhere, though not always here."""
+
+
 @given(
-    st.lists(st.tuples(st.sampled_from(DOS), st.dictionaries(st.sampled_from(FIELDS), JUNK, max_size=3)), max_size=12),
+    st.lists(
+        st.sampled_from(FORGED)
+        | st.builds(
+            lambda do_, fields: {**fields, "do": do_},
+            st.sampled_from(DOS),
+            st.dictionaries(st.sampled_from(FIELDS), JUNK, max_size=3),
+        ),
+        max_size=12,
+    ),
     st.sampled_from(LESSONS),
+    st.integers(1, 20),
 )
 @settings(max_examples=60)
-def test_nothing_that_arrives_upsets_it(events, id: str) -> None:
-    state = lesson(id)
-    for do_, fields in events:
-        state = after(state, {**fields, "do": do_})
+def test_nothing_that_arrives_upsets_it(events, id: str, step: int) -> None:
+    after(lesson(id, step), *events)
+
+
+@pytest.mark.parametrize("id", LESSONS)
+def test_nothing_that_is_sent_out_of_place_upsets_a_question(id: str, rng: Random) -> None:
+    """An answer that lies open is not given by what gives another kind of answer; numbers stay whole."""
+    steps = len(learn_course.pages(next(one for one in read_course("en") if one["id"] == id)))
+    for step in range(1, steps + learn_course.GENERATED + 1):
+        open_ = after(lesson(id, step, profile=rng.choice(list(PROFILES))), FORGED[0])
+        asked = learn_course.asked(open_.learn)
+        state = after(open_, {"do": "try"})
+        if asked is not None and asked.by_option:
+            assert state.learn.turn == open_.learn.turn
+        state = after(open_, *rng.choices(FORGED, k=6))
+        assert all(type(number) is int for number in state.learn.turn.numbers)
+
+
+@pytest.mark.parametrize("by", [1.0, -1.0, True])
+def test_a_number_goes_up_or_down_by_a_whole_one(by: object) -> None:
+    course = next(one for one in read_course("en") if one["id"] == "points")
+    at = next(n for n, page in enumerate(learn_course.pages(course), 1) if page.task and page.task["kind"] == "points")
+    state = lesson("points", at)
+    changed = after(state, {"do": "change", "at": 0, "by": by})
+    assert changed.banner is not None
+    assert changed.learn.turn.numbers == state.learn.turn.numbers
 
 
 def test_a_question_begins_anew_in_another_language() -> None:

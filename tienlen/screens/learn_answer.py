@@ -381,7 +381,9 @@ def hand(asked: Asked) -> tuple[str, ...]:
 
 
 def ready(asked: Asked, turn: Turn) -> bool:
-    """Whether there is an answer to be given."""
+    """Whether there is an answer to be given; what one option answers is answered by pressing it."""
+    if asked.by_option:
+        return False
     if asked.by == "pack":
         return len(turn.picked) == 2
     if asked.by == "gap":
@@ -455,7 +457,8 @@ def may_pass(asked: Asked) -> bool:
 
 def change(asked: Asked, turn: Turn, at: Any, by: Any) -> Turn:
     """A number goes up or down."""
-    if by not in (1, -1) or not isinstance(at, int) or isinstance(at, bool) or not 0 <= at < len(turn.numbers):
+    whole = type(at) is int and type(by) is int
+    if not whole or by not in (1, -1) or not 0 <= at < len(turn.numbers):
         raise InputError("bad_value", field="at", value=str(at)[:40])
     least, most, _ = NUMBERS[asked.kind]
     value = min(max(turn.numbers[at] + by, least), most)
