@@ -118,6 +118,19 @@ def test_lessons_before_the_straights_ask_about_cards_of_one_rank() -> None:
                     assert len({card[0] for card in cards}) < 2
 
 
+@pytest.mark.parametrize("unit", ["play.quad", "beat.strictly", "lead.lowest_card"])
+def test_a_table_is_asked_what_can_come_up_there(unit: str) -> None:
+    """One profile alone plays with two packs; where four get all cards, the 3 of spades is always among them."""
+    packs = set()
+    for task, _ in drawn([unit], 120):
+        for told in positions_of(task) or [task]:
+            profile = rules_from(told["rules"]).profile
+            packs.add((told.get("packs", 1), profile == "thirteen"))
+            assert unit != "lead.lowest_card" or profile != "pagat"
+    assert (2, True) in packs
+    assert (2, False) not in packs
+
+
 def test_the_same_seed_gives_the_same_task() -> None:
     for unit in ASKED:
         one, two = (exercise(unit, random.Random(3), PROFILES["ace_high"], 2) for _ in range(2))
@@ -175,11 +188,16 @@ REFUSALS = [
 ]
 
 
+OF_TWO_PACKS = (Reason.EQUAL, Reason.TOO_MANY_OF_RANK)
+"""Reasons that come up under one profile of three."""
+
+
 @pytest.mark.parametrize("reason", REFUSALS)
 def test_every_refusal_is_asked_about_and_tempts(reason: Reason) -> None:
     """Every reason of RULES §2 and §4 but two, as the right answer and as what a wrong one hears."""
     units = [unit for unit in ASKED if reason in BY_ID[unit].illegal]
-    told = [refusals(task, rules) for task, rules in drawn(units, 60 * len(units))]
+    times = 180 if reason in OF_TWO_PACKS else 60
+    told = [refusals(task, rules) for task, rules in drawn(units, times * len(units))]
     assert any(reason in targets for targets, _ in told)
     assert any(reason in baits for _, baits in told)
 

@@ -201,7 +201,7 @@ CLAIMS: Claims = {
     "Settle it in a minute": Talk(),
     "A guess first": Talk(),
     "The opening": Talk(),
-    "The wrong shape": Talk(),
+    "The wrong length": Talk(),
     "The return": Talk(),
     "The eager bomb": Talk(),
     "The empty seat": Talk(),

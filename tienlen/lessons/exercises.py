@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from tienlen.engine.judge import judge
 from tienlen.engine.moves import moves
-from tienlen.engine.rules import rules_from
+from tienlen.engine.rules import PROFILES, rules_from
 
 from . import accounts, looks, tricks
 from .beliefs import behind
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 ALONE = 3
 """From this level on a position shows a whole hand, whether or not it is needed."""
-TEMPTING = 10
+TRIES_TO_TEMPT = 10
 """After so many tries a position need not tempt a belief."""
 WITH_HAND = ("play.single", "end.out", "lead.winner")
 """Units about what else the player holds."""
@@ -81,23 +81,26 @@ def exercise(
     about_ = BY_ID[unit]
     if about_.family == "told":
         return {**_told_again(unit, rng, course), "unit": unit, "level": level, "rules": rules.as_text()}
+    rules = _at_home(unit, rules)
     seen = Seen() if seen is None else seen
     oldest: tuple[int, Task] | None = None
     chosen, legal = kind or _likely(rng, kinds(unit, level)), rng.random() < 0.5
     for attempt in range(TRIES):
         if attempt > TRIES // 2:  # there may be no other of this kind, or of this side
             chosen, legal = kind or _likely(rng, kinds(unit, level)), rng.random() < 0.5
-        if attempt == TEMPTING:
+        if attempt == TRIES_TO_TEMPT:
             belief = None
         try:
-            if belief is not None and chosen in _TEMPTING:
-                task = _TEMPTING[chosen](about_, rng, rules, level, belief)
+            if belief is not None and chosen in _BELIEVED:
+                task = _BELIEVED[chosen](about_, rng, rules, level, belief)
             else:
                 task = _MAKERS[chosen](about_, rng, rules, level)
         except LookupError:  # the cards ran out
             belief = None
             continue
         if task is None or not _fits(task, about_, level, legal=None if belief else legal):
+            continue
+        if attempt <= TRIES // 2 and not _in_the_box(task):
             continue
         task = {
             "unit": unit,
@@ -117,6 +120,18 @@ def exercise(
         task = oldest[1]  # some rules have few positions: the one that was not asked for longest
     seen.keys.append(key(task))
     return task
+
+
+def _at_home(unit: str, rules: Rules) -> Rules:
+    """The rules if the case can come up under them: whoever deals all cards to four never misses the 3 of spades."""
+    always_dealt = unit == "lead.lowest_card" and rules.players == (4, 4)
+    return PROFILES["ace_high"] if always_dealt else rules
+
+
+def _in_the_box(task: Task) -> bool:
+    """Whether a table under the task's rules ever plays with so many packs."""
+    told = positions_of(task) or [task]
+    return all("packs" not in one or one["packs"] in rules_from(one["rules"]).decks for one in told)
 
 
 def _fits(task: Task, unit: Unit, level: int, *, legal: bool | None) -> bool:
@@ -276,7 +291,7 @@ def _hand(kind: str) -> Maker:
     return lambda unit, rng, rules, level: from_hand(kind, unit, rng, rules, level)
 
 
-_TEMPTING: dict[str, Callable[[Unit, Random, Rules, int, str | None], Task | None]] = {"legal": _legal, "twin": _twin}
+_BELIEVED: dict[str, Callable[[Unit, Random, Rules, int, str | None], Task | None]] = {"legal": _legal, "twin": _twin}
 _MAKERS: dict[str, Maker] = {
     "legal": _legal,
     "twin": _twin,

@@ -102,7 +102,7 @@ def about_row(row: str, rng: Random, rules: Rules, level: int = 1, seen: Seen | 
 def about(
     unit: Unit | str, rng: Random, rules: Rules, level: int = 1, seen: Seen | None = None, *, belief: str | None = None
 ) -> Item:
-    """A position about a unit, as often legal as illegal; with a `belief` one that tempts who holds it."""
+    """A position about a unit, as often legal as illegal; with a `belief` any that tempts who holds it, seen or not."""
     if isinstance(unit, str):
         unit = BY_ID[unit]
     if belief is not None:
