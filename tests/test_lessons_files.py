@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from tienlen.engine.cards import DECK, LANGUAGES
-from tienlen.engine.rules import PROFILES
+from tienlen.engine.rules import PROFILES, Rules
 from tienlen.lessons import marking
+from tienlen.lessons import silent as silence
 from tienlen.lessons.check import check, sentence
 from tienlen.lessons.compiler import BrokenPackError, compile_lessons
 from tienlen.lessons.loader import Lesson, load
@@ -170,6 +171,15 @@ FAULTS = [
     ("legal", "ask: x # teaches\nplay: 2s", ["0 missing teaches"]),
     ("watch", "positions: [{play: 9s 9c}] # teaches\nmissing: 9c\noffer: 9c", ["0 missing teaches"]),
     ("watch", "positions: [{play: 9s 9c}]", []),
+    ("watch", "ask: x\npositions: [{play: 3s 3c 3d}]\nmissing: 3d\noffer: 3d 3s", ["0 offered 3s"]),
+    ("watch", "ask: x\npositions: [{on: 4s 4c, play: 5s 5c}]\nmissing: 5c\noffer: 5c 4c", ["0 offered 4c"]),
+    ("watch", "ask: x\npositions: [{play: 9s 9c}]\nmissing: 9c\noffer: 9c 9d 9d", ["0 offered 9d"]),
+    ("watch", "ask: x\npositions: [{play: 3s 4s 5s 6s 7s 8s}]\nmissing: 3s 4s 5s 6s 7s\noffer: 3s 4s 5s 6s 7s", [
+        "0 offer_size",
+    ]),
+    ("watch", "ask: x\npositions: [{play: 2s 2h}]\nmissing: 2h\noffer: 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah", [
+        "0 offer_size",
+    ]),
     ("show", "# nothing", ["0 missing cards"]),
     ("show", "- a list", ["0 shape"]),
     ("show", "cards: 2h\nto: moon", ["1 choice moon"]),
@@ -526,6 +536,35 @@ def test_a_belief_shows_in_a_wrong_answer(block: str, told: list[str], tmp_path:
     assert [complaint.value or complaint.code for complaint in found] == told
     assert {complaint.code for complaint in found} <= {"silent", "no_solution"}
     assert all("No wrong answer here shows M" in sentence(one, "en") for one in found if one.code == "silent")
+
+
+def test_no_more_answers_are_tried_than_it_takes_to_hear_each_belief(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor is it worked out for each play from a hand what else would have been right."""
+    tried: list[object] = []
+
+    def counted(task: dict[str, object], answer: object, rules: Rules) -> marking.Mark:
+        tried.append(answer)
+        return mark(task, answer, rules)
+
+    monkeypatch.setattr(silence, "mark", counted)
+    task = {"kind": "order", "cards": " ".join(map(str, DECK[::-1])), "belief": "M1", "teaches": ["cards.ranks"]}
+    assert silence.silent(task, PROFILES.values()) == []
+    assert 0 < len(tried) < len(DECK)
+    tried.clear()
+    assert silence.silent({**task, "kind": "pick", "hand": " ".join(map(str, DECK[:17]))}, [PAGAT]) == [(None, "M1")]
+    assert not tried
+
+
+def test_whatever_the_search_for_beliefs_stumbles_on_is_a_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumble(*_: object) -> None:
+        raise KeyError("odd")
+
+    monkeypatch.setattr("tienlen.lessons.check.silent", stumble)
+    (tmp_path / "01-x").mkdir()
+    (tmp_path / "01-x/en.md").write_text(GOOD, encoding="utf-8")
+    assert [(one.line, one.code) for one in check(tmp_path)[1]] == [(12, "unusable"), (22, "unusable")]
 
 
 def test_whatever_the_marking_stumbles_on_is_a_fault_of_the_block(

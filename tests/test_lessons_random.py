@@ -44,7 +44,7 @@ VALUES: dict[str, list[Any]] = {
     "first": ["yes", "no"],
     "who": ["asked", "out"],
     "missing": ["3s", "3c"],
-    "offer": ["3s", "3c 9c"],
+    "offer": ["3s", "3c 9c", "3s 3c", "3c 6c Ah"],
     "plays": [["3s"], ["3s", "4s"], ["3s", "pass"], ["3s 3c", "2h"], ["2h", "6s 6c 6d 6h"], ["3s", "3s"]],
     "of": ["pair", "quad", "single"],
     "bait": [{"3s": "M1"}, {"pass": "M2"}],

@@ -26,10 +26,12 @@ from .silent import silent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
     from typing import Any
 
     from tienlen.engine.rules import Rules
+
+    from .misfits import Found, Way
 
 _FOLDER = re.compile(r"[0-9]{2}-[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -70,54 +72,82 @@ def faults(lesson: Lesson) -> Iterator[Complaint]:
         for block in step["blocks"]:
             under = [PROFILES[profile] for profile in block.get("under", profiles)]
             refused = next(filter(None, (_refused(block, rules) for rules in under)), [])
-            yield from refused or (Complaint(block["line"], "silent", belief) for belief in silent(block, under))
+            found = refused or _guarded((), _unheard, block, under)
+            told = [replace(one, line=lesson.line(block["line"], way)) for way, one in found]
+            yield from {repr(one): one for one in told}.values()
 
 
-def _refused(block: Mapping[str, Any], rules: Rules) -> list[Complaint]:
-    """What is wrong with a task under one profile; whatever would stop it in front of a learner is."""
-    line = block["line"]
+def _guarded(way: Way, check: Callable[..., Iterable[Found]], *told: Any) -> list[Found]:
+    """What a check finds; if it stumbles, that, told of where it was."""
     try:
-        found = [*_judged(block, rules), *_not_held(block)]
-        further = _CHECKS.get(block["kind"])
-        if further and (problem := further(block, rules)):
-            found.append(Complaint(line, problem))
-        if not found:
-            _try_out(block, rules)
+        return list(check(*told))
     except InputError as error:
-        return [Complaint(line, "input", error=error)]
+        return [(way, Complaint(0, "input", error=error))]
     except Exception as error:
-        return [Complaint(line, "unusable", f"{type(error).__name__}: {error}")]
+        return [(way, Complaint(0, "unusable", f"{type(error).__name__}: {error}"))]
+
+
+def _refused(block: Mapping[str, Any], rules: Rules) -> list[Found]:
+    """What is wrong with a task under one profile; whatever would stop it in front of a learner is."""
+    found = [one for way, told in _positions(block) for one in _guarded(way, _judged, way, told, rules)]
+    if not any(one.error or one.code == "unusable" for _, one in found):
+        found += [*_not_held(block), *_guarded((), _further, block, rules)]
     return found
 
 
-def _judged(block: Mapping[str, Any], rules: Rules) -> Iterator[Complaint]:
-    """Verdicts that are not as stated; the tutor is asked all that a learner can ask, so that it stumbles here."""
-    for told in _positions(block):
-        if told.get("under") and rules.profile not in told["under"]:
-            continue
-        verdict = ask(marking.rules_of(told, rules), marking.position_of(told)).verdict
-        expected = told.get("expect")
-        if isinstance(expected, dict):
-            expected = expected.get(rules.profile)
-        if expected and expected != str(verdict.reason):
-            yield Complaint(block["line"], "verdict", expected, f"{verdict.reason} ({rules.profile})")
+def _unheard(block: Mapping[str, Any], under: list[Rules]) -> Iterator[Found]:
+    """Beliefs that no wrong answer shows."""
+    for place, belief in silent(block, under):
+        way = (_parts(block), place) if isinstance(place, int) else ("bait", place) if place else ()
+        yield way, Complaint(0, "silent", belief)
 
 
-def _positions(block: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """All that a block shows judged, or asks about: of a table to fill in also the boxes that are given."""
-    asked = marking.positions_of(block)
-    return [*asked, *given(block)] if block["kind"] == "fill" else asked
+def _judged(way: Way, told: Mapping[str, Any], rules: Rules) -> Iterator[Found]:
+    """A verdict that is not as stated; the tutor is asked all that a learner can ask, so that it stumbles here."""
+    if told.get("under") and rules.profile not in told["under"]:
+        return
+    verdict = ask(marking.rules_of(told, rules), marking.position_of(told)).verdict
+    expected = told.get("expect")
+    if isinstance(expected, dict):
+        expected = expected.get(rules.profile)
+    if expected and expected != str(verdict.reason):
+        yield way, Complaint(0, "verdict", expected, f"{verdict.reason} ({rules.profile})")
 
 
-def _not_held(block: Mapping[str, Any]) -> Iterator[Complaint]:
+def _parts(block: Mapping[str, Any]) -> str:
+    """The field that holds what a block asks about, part by part."""
+    return "empty" if block["kind"] == "fill" else "positions"
+
+
+def _positions(block: Mapping[str, Any]) -> list[tuple[Way, Mapping[str, Any]]]:
+    """All that a block shows judged, or asks about, and where it stands: of a table also the boxes that are given."""
+    name, several = _parts(block), marking.positions_of(block)
+    found: list[tuple[Way, Mapping[str, Any]]] = [
+        ((name, at) if name in block else (), told) for at, told in enumerate(several)
+    ]
+    if block["kind"] == "fill":
+        found += [(("rows", row - 1), told) for (row, _), told in given(block).items()]
+    return found
+
+
+def _not_held(block: Mapping[str, Any]) -> Iterator[Found]:
     """Plays with cards that the hand beside them lacks, unless it is this that is shown."""
-    plays = [(told, told.get("play")) for told in _positions(block)]
-    plays += [(block, play) for play in (*block.get("bait", ()), *block.get("advice", ()))]
-    for told, play in plays:
+    plays = [(way, told, told.get("play")) for way, told in _positions(block)]
+    plays += [((), block, play) for play in (*block.get("bait", ()), *block.get("advice", ()))]
+    for way, told, play in plays:
         if "hand" not in told or play in (None, "pass") or "not_in_hand" in str(told.get("expect")):
             continue
         if lacking := Counter(play.split()) - Counter(told["hand"].split()):
-            yield Complaint(block["line"], "not_in_hand", " ".join(lacking.elements()))
+            yield way, Complaint(0, "not_in_hand", " ".join(lacking.elements()))
+
+
+def _further(block: Mapping[str, Any], rules: Rules) -> Iterator[Found]:
+    """What a task of this kind can have wrong beside its positions; a sound one is tried out."""
+    check = _CHECKS.get(block["kind"])
+    if check and (problem := check(block, rules)):
+        yield (), Complaint(0, problem)
+    else:
+        _try_out(block, rules)
 
 
 _ANSWERS: Mapping[str, Any] = {

@@ -32,7 +32,7 @@ def empty(task: Task) -> list[dict[str, Any]]:
     return [{**every[place(box)], **more} for box, more in zip(task["empty"], told, strict=True)]
 
 
-def given(task: Task) -> list[dict[str, Any]]:
+def given(task: Task) -> dict[Place, dict[str, Any]]:
     """The positions of all other boxes."""
     asked = set(map(place, task["empty"]))
-    return [box for at, box in boxes(task).items() if at not in asked]
+    return {at: box for at, box in boxes(task).items() if at not in asked}

@@ -32,6 +32,12 @@ class Lesson:
     complaints: list[Complaint] = field(default_factory=list)
     place: str = ""
     """The file, as it can be opened from where one stands."""
+    told: dict[int, Told] = field(default_factory=dict)
+    """The YAML of each block, by the line of the block."""
+
+    def line(self, block: int, way: tuple[str | int, ...]) -> int:
+        """Where a piece of a block stands, the block itself if there is no way to go."""
+        return self.told[block].line(way) if way else block
 
 
 def load(path: Path) -> Lesson:
@@ -157,7 +163,8 @@ def _read_fence(lesson: Lesson, step: dict[str, Any] | None, fence: Any, lines: 
 def _read_fields(lesson: Lesson, fields: type[Fields], text: str, line: int) -> dict[str, Any] | None:
     """The front matter or a block whose first line is `line`; None where it has faults."""
     try:
-        return read(fields, _parsed(text, line))
+        told = lesson.told[line - 1] = _parsed(text, line)
+        return read(fields, told)
     except Complaint as complaint:
         lesson.complaints.append(complaint)
     except Complaints as complaints:

@@ -132,12 +132,12 @@ def _mark_play(task: Task, answer: str, rules: Rules) -> Mark:
     if task["kind"] != "choose":
         right = right and verdict.play is not None
     nearest = right_plays[0] if right_plays else None
-    belief = None if right else _belief(task, position, verdict, task.get("bait", {}).get(answer))
+    belief = None if right else believed(task, position, verdict, task.get("bait", {}).get(answer))
     lower = right and verdict.play is not None and verdict.play != nearest
     return Mark(right, verdict.reason, verdict.rule, position, belief, nearest, lower)
 
 
-def _belief(task: Task, position: Position, verdict: Verdict, told: str | None = None) -> str | None:
+def believed(task: Task, position: Position, verdict: Verdict, told: str | None = None) -> str | None:
     """The misconception behind an illegal play: the author's word, or in a generated task what the play shows."""
     if verdict.legal:
         return None
@@ -177,7 +177,7 @@ def _mark_watch(task: Task, answer: str, rules: Rules) -> Mark:
     verdict = judge(rules_of(told, rules), position)
     wanted = judge(rules_of(told, rules), position_of(told))
     right = verdict.legal and verdict.kind == wanted.kind and len(position.play) == len(told["play"].split())
-    return Mark(right, verdict.reason, verdict.rule, position, None if right else _belief(task, position, verdict))
+    return Mark(right, verdict.reason, verdict.rule, position, None if right else believed(task, position, verdict))
 
 
 def _mark_which(task: Task, answer: str, rules: Rules) -> Mark:
@@ -186,7 +186,7 @@ def _mark_which(task: Task, answer: str, rules: Rules) -> Mark:
     other = next(play for play in task["plays"] if play != best)
     position = position_of({"on": other if answer == best else best}, answer)
     verdict = judge(rules_of(task, rules), position)
-    belief = _belief(task, position, verdict)
+    belief = believed(task, position, verdict)
     if belief and not all(_seems_to_beat(belief, task, answer, on, rules) for on in task["plays"] if on != answer):
         belief = None
     return Mark(answer == best, verdict.reason, verdict.rule, position, belief)
@@ -272,7 +272,7 @@ def _mark_spot(task: Task, answer: int | None, rules: Rules) -> Mark:
     if first is None:
         return Mark(right)
     position = replace(first.before.position(first.event.seat), play=first.event.cards)
-    belief = _belief(task, position, first.verdict) if answer is None else None  # who overlooks it thinks it legal
+    belief = believed(task, position, first.verdict) if answer is None else None  # who overlooks it thinks it legal
     return Mark(right, first.verdict.reason, first.verdict.rule, belief=belief, solution=wanted)
 
 

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     Task = Mapping[str, Any]
-    Found = tuple[tuple[str | int, ...], Complaint]
+    Way = tuple[str | int, ...]
+    Found = tuple[Way, Complaint]
 
 ROWS, COLUMNS = 6, 4
 """So many a table has at most: it is to be read on a phone."""

@@ -46,6 +46,9 @@ from .misfits import MisfitsError, misfits
 
 MOST_CHOICES = 12
 MOST_PAIRS = 8
+MOST_MISSING = 4
+MOST_OFFERED = 12
+"""Of what is missing from a play: each of its combinations is tried, so that no belief is named in vain."""
 
 
 # ---------------------------------------------------------------------------------- the front matter and the blocks
@@ -212,10 +215,19 @@ class Watch(Block):
 
     @model_validator(mode="after")
     def _has_the_missing(self) -> Self:
-        missing, offer = ({*(cards or "").split()} for cards in (self.missing, self.offer))
-        if missing and not (missing <= offer and missing < {*self.positions[-1].play.split()}):
+        last = self.positions[-1]
+        missing, offer, play = ((cards or "").split() for cards in (self.missing, self.offer, last.play))
+        if not missing:
+            return self
+        if not (set(missing) <= set(offer) and set(missing) < set(play)):
             raise Complaint(0, "missing_card")
-        if missing and not self.teaches:
+        if len(missing) > MOST_MISSING or len(offer) > MOST_OFFERED:
+            raise Complaint(0, "offer_size")
+        lying = {*(last.on or "").split(), *play} - set(missing)
+        for at, card in enumerate(offer):
+            if card in lying or card in offer[:at]:
+                raise Complaint(0, "offered", card)
+        if not self.teaches:
             raise Complaint(0, "missing", "teaches")
         return self
 

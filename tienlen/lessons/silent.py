@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import combinations, product
 
 from tienlen.engine.cards import DECK, parse_cards
+from tienlen.engine.judge import judge
 from tienlen.engine.moves import leads
 
-from .marking import mark, position_of, positions_of, rules_of
+from .marking import believed, mark, position_of, positions_of, rules_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,15 +20,19 @@ if TYPE_CHECKING:
     Task = Mapping[str, Any]
 
 
-def silent(task: Task, profiles: Iterable[Rules]) -> list[str]:
-    """The beliefs of a task that are silent under each of some profiles, as often as it names them."""
-    named, heard = set(_named(task)), set()
-    if named:
-        heard = {found for rules in profiles for found in _heard(task, rules)}
-    return sorted(belief for _, belief in named - heard)
+_FROM_HAND = ("pick", "lowest", "highest", "choose", "all", "bombs")
 
 
-Place = object
+def silent(task: Task, profiles: Iterable[Rules]) -> list[tuple[Place, str]]:
+    """The beliefs of a task that are silent under each of some profiles, and where it names them."""
+    waiting = dict.fromkeys(_named(task))
+    heard = (found for rules in profiles for found in _heard(task, rules))
+    while waiting and (found := next(heard, None)):
+        waiting.pop(found, None)
+    return list(waiting)
+
+
+Place = int | str | None
 """Where a belief stands: beside a position, a wrong play, or the whole task (None)."""
 
 
@@ -42,26 +47,34 @@ def _named(task: Task) -> Iterator[tuple[Place, str]]:
 def _heard(task: Task, rules: Rules) -> Iterator[tuple[Place, str]]:
     """The beliefs that wrong answers show, and for which of the places."""
     for answer in offered(task, rules):
-        belief = mark(task, answer, rules).belief
+        belief = _shown(task, answer, rules)
         if belief is None:
             continue
         yield None, belief
         yield _place(answer), belief
 
 
+def _shown(task: Task, answer: Any, rules: Rules) -> str | None:
+    """The belief behind an answer; of a play from a hand without looking for all that would have been right."""
+    if task["kind"] not in _FROM_HAND:
+        return mark(task, answer, rules).belief
+    play = answer[0] if isinstance(answer, list) else answer
+    position = position_of(task, play)
+    return believed(task, position, judge(rules_of(task, rules), position), task.get("bait", {}).get(play))
+
+
 def _place(answer: Any) -> Place:
     """What the answer is about, as `_named` says it."""
-    if isinstance(answer, dict):
-        return answer.get("at")
-    return answer[0] if isinstance(answer, list) else answer
+    place: Place = answer.get("at") if isinstance(answer, dict) else answer[0] if isinstance(answer, list) else answer
+    return place
 
 
 def offered(task: Task, rules: Rules) -> Iterator[Any]:
-    """The answers that the screen offers; of orders and points only as many as can show a belief."""
+    """As many of the answers that the screen offers as can show a belief."""
     kind = task["kind"]
     if kind == "watch" and "missing" in task:
         yield from (" ".join(cards) for cards in combinations(task["offer"].split(), len(task["missing"].split())))
-    elif kind in ("pick", "lowest", "highest", "choose", "all", "bombs"):
+    elif kind in _FROM_HAND:
         yield from _from_hand(task, rules)
     elif kind not in ("flip", "watch") and (positions := positions_of(task)):
         yield from ({"at": at, "legal": legal} for at, legal in product(range(len(positions)), (True, False)))
@@ -75,7 +88,7 @@ def offered(task: Task, rules: Rules) -> Iterator[Any]:
     elif kind == "spot":
         yield None
     elif kind == "points":
-        yield from map(list, product((1, -1), repeat=len(task["places"])))
+        yield from ([int(seat == best) for seat in range(1, len(task["places"]) + 1)] for best in task["places"])
     elif kind == "quiz" and "choices" in task:
         yield from ([choice] for choice in task["choices"])
 
