@@ -191,10 +191,6 @@ def the_pass_went_with_the_pile(t: Table) -> bool:
     return cleared["passed"] == [] and cleared["leading"] and t.judged().legal and barred
 
 
-def you_lead(t: Table) -> bool:
-    return "on" not in t.part and t.judged().reason == "cannot_pass_lead"
-
-
 def anna_and_carla_are_not_asked_again(t: Table) -> bool:
     """Dan is; and when he passes too, Ben leads."""
     cleared = t.after(words([*t.task["acts"], f"{DAN}:-"]))
@@ -291,7 +287,6 @@ CLAIMS: Claims = {
     "Only a leader cannot pass: nothing lies there yet.": Holds(only_a_leader_cannot_pass),
     "Several acts are right.": Holds(several_acts_are_right),
     "A card on the nine must be higher than it; a pass is always allowed here.": Holds(higher_than_the_nine_or_a_pass),
-    "You lead.": Holds(you_lead),
     "Anna is seat 1, Ben 2, Carla 3, Dan 4.": Talk(),
     "Whoever made the last play, and still has cards, leads the next trick with anything.": Holds(
         the_last_to_play_leads_anything

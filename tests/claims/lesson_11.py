@@ -199,22 +199,6 @@ def the_3_may_stay_in_hand(t: Table) -> bool:
     return True
 
 
-def winner_leads_two_queens(t: Table) -> bool:
-    """The block's play is a pair of queens, led freely."""
-    part = t.part
-    queens = all(card[0] == "Q" for card in part["play"].split())
-    return queens and "on" not in part and t.kind(part["play"]) == "pair" and t.judged().reason == "lead"
-
-
-def another_holds_the_3(t: Table) -> bool:
-    """Somebody else has it, and the winner's lead without it is legal all the same."""
-    mine = [*["3c", "4c", "5c", "6c", "7c", "8c", "9c", "Tc", "Jc", "Kc", "Ac"], *t.part["play"].split()]
-    rest = [card for card in PACK if card not in mine]
-    hands = [" ".join(hand) for hand in (mine, rest[:13], rest[13:26], rest[26:])]
-    deal = t.deal(players=4, deal="later", leader=1, hands=hands)
-    return holder(hands, "3s") == 2 and second_deal.try_act(deal, 1, second_deal.read_play(t.part["play"])) == "lead"
-
-
 # ---------------------------------------------------------------------------------- how many cards
 
 
@@ -400,8 +384,6 @@ CLAIMS: Claims = {
     "The lowest card takes the place of the 3 of spades; it must be in your play.": Holds(it_must_be_in_your_play),
     "Later the loser of the last deal deals, and its winner leads anything.": Holds(loser_deals_and_winner_leads),
     "The 3 of spades no longer matters.": Holds(free_lead),
-    "The winner leads two queens.": Holds(winner_leads_two_queens),
-    "Another player holds the 3 of spades.": Holds(another_holds_the_3),
     "Two players never deal the whole pack: each would know the other hand.": Holds(two_never_deal_all),
     "Under Thirteen five or more take two packs, again 13 each.": Holds(five_or_more_take_two_packs),
     "Unless something else is agreed, the hand has the same size, whether cards are left over or a second pack "
