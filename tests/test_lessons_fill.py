@@ -130,12 +130,31 @@ def test_on_paper_the_table_stands_once_and_its_empty_boxes_are_boxes(id: str, l
 ROWS = "rows:\n  - {play: 6s 6c 6d 6h}\n  - {play: 7s 7c 8d 8h 9s 9c}"
 COLUMNS = "columns:\n  - {on: 2d}\n  - {on: 2s 2h}"
 EMPTY = "empty: [{row: 1, column: 2}]"
+FIRST = GOOD.count("\n") + 3
 FAULTS = [
     (f"ask: x\n{ROWS}\n{COLUMNS}\n{EMPTY}", []),
     (f"ask: x\n{ROWS}\n{COLUMNS}", ["0 missing empty"]),
     (f"ask: x\n{ROWS}\n{COLUMNS}\nempty: []", ["7 list"]),
     (f"ask: x\n{ROWS}\n{COLUMNS}\nempty:\n  - {{row: 3, column: 2}}\n  - {{row: 1, column: 9}}\n  - {{row: 0}}", [
-        "10 value 0", "10 missing column",
+        "8 value 3", "9 value 9", "10 value 0", "10 missing column",
+    ]),
+    (f"ask: x\n{ROWS}\n{COLUMNS}\nempty: [{{row: 9, column: 1, expect: nope}}]\nteachs: x", [
+        "7 choice nope", "7 value 9", "8 key teachs",
+    ]),
+    (f"ask: x\n{ROWS.replace('6h', '6h, onn: 2d, on: 1x')}\n{COLUMNS}\n{EMPTY}", [
+        "2 input", "2 key onn", "5 row_and_column on", "6 row_and_column on",
+    ]),
+    (f"ask: x\nrules: pagatt\n{ROWS.replace('play: 7s', 'plya: 7s')}\n{COLUMNS}\n{EMPTY}", ["1 input", "4 key plya"]),
+    (f"ask: x\nrows: 6s\n{COLUMNS.replace('2s 2h', '2d')}\nempty: [{{row: 7, column: 3}}]", [
+        "1 list", "4 twice on: 2d", "5 value 3",
+    ]),
+    (f"ask: x\n{ROWS}\n{COLUMNS.replace('2d', '3s 4d')}\n{EMPTY}", ["5 input"]),
+    (f"ask: x\n{ROWS.replace('6h', '6h, passed: yes')}\ncolumns:\n  - {{rules: pagat}}\n  - {{turn: no}}\n{EMPTY}", [
+        "2 input",
+    ]),
+    (f"ask: x\n{ROWS}\n{COLUMNS.replace('2d', '2h 2s, passed: no')}\n{EMPTY}", ["6 twice on: 2s 2h"]),
+    (f"ask: x\n{ROWS}\n  - {{turn: yes, play: 6h 6d 6c 6s}}\n{COLUMNS}\n{EMPTY}", [
+        "4 twice turn: yes, play: 6h 6d 6c 6s",
     ]),
     (f"ask: x\n{ROWS}\n{COLUMNS}\nempty:\n  - {{row: 3, column: 2}}\n  - {{row: 1, column: 9}}", [
         "8 value 3", "9 value 9",
@@ -165,9 +184,8 @@ def complaints(block: str, folder: Path) -> list[Any]:
 @pytest.mark.parametrize(("block", "told"), FAULTS)
 def test_every_fault_of_a_table_is_told_with_its_line(block: str, told: list[str], tmp_path: Path) -> None:
     """Lines are counted from the first inside the block."""
-    first = GOOD.count("\n") + 3
     faults = complaints(block, tmp_path)
-    assert [f"{one.line - first} {one.code} {one.value}".strip() for one in faults] == told
+    assert [f"{one.line - FIRST} {one.code} {one.value}".strip() for one in faults] == told
     for language in LANGUAGES:
         assert all("{" not in sentence(fault, language) for fault in faults)
 
@@ -187,4 +205,22 @@ def test_the_boxes_that_are_given_are_judged_as_well(tmp_path: Path) -> None:
     assert [(fault.code, fault.error.code) for fault in bad] == [("input", "bad_table")]
     (tmp_path / "hand").mkdir()
     held = f"ask: x\n{ROWS.replace('6h}', '6h, hand: 3s 6s 6c 6d}')}\n{COLUMNS}\nempty: [{{row: 2, column: 1}}]"
-    assert {(fault.code, fault.value) for fault in complaints(held, tmp_path / "hand")} == {("not_in_hand", "6h")}
+    (fault,) = complaints(held, tmp_path / "hand")
+    assert (fault.line - FIRST, fault.code, fault.value) == (2, "not_in_hand", "6h")
+
+
+def test_what_is_wrong_with_a_box_is_told_at_its_line(tmp_path: Path) -> None:
+    """So it is of each position of several."""
+    empty = (
+        "empty:\n  - {row: 2, column: 1}\n  - {row: 1, column: 2, expect: bomb}\n  - {row: 2, column: 2, belief: M1}"
+    )
+    faults = complaints(f"ask: x\n{ROWS}\n{COLUMNS}\n{empty}", tmp_path)
+    assert [(fault.line - FIRST, fault.code) for fault in faults] == [(9, "verdict")]
+    (tmp_path / "silent").mkdir()
+    faults = complaints(f"ask: x\n{ROWS}\n{COLUMNS}\n{empty.replace(', expect: bomb', '')}", tmp_path / "silent")
+    assert [(fault.line - FIRST, fault.code) for fault in faults] == [(10, "silent")]
+    (tmp_path / "02-x").mkdir()
+    several = "legal\nask: x\npositions:\n  - {on: 4s, play: 3s}\n  - {on: 3s, play: 4s, expect: lead}"
+    (tmp_path / "02-x/en.md").write_text(GOOD + fenced(several), encoding="utf-8")
+    faults = check(tmp_path / "02-x")[1]
+    assert [(fault.line - FIRST, fault.code) for fault in faults] == [(3, "verdict")]

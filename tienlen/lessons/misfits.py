@@ -7,7 +7,7 @@ from tienlen.engine.judge import judge
 from tienlen.engine.rules import PROFILES
 
 from .fields import Complaint
-from .grid import boxes, place
+from .grid import boxes
 from .marking import position_of, rules_of
 
 TYPE_CHECKING = False
@@ -22,52 +22,68 @@ if TYPE_CHECKING:
 ROWS, COLUMNS = 6, 4
 """So many a table has at most: it is to be read on a phone."""
 
-
-class MisfitsError(ValueError):
-    """Several complaints about one block, each with the way to what it is about."""
-
-    def __init__(self, each: list[Found]) -> None:
-        super().__init__(each)
-        self.each = each
+_USUAL = {"passed": False, "turn": True, "on_twos": False, "packs": 1}
+"""What a position is taken to be where nothing is said of it."""
+_NAMES = {"table": "on", "must_contain": "must", "table_is_bomb_on_twos": "on_twos", "decks": "packs"}
+"""The fields of a file that have another name in the engine."""
 
 
 def misfits(task: Task) -> list[Found]:
-    """Everything that is wrong with a table; its boxes are judged where rows and columns make some."""
-    found = [*_shape(task), *_numbers(task)]
-    return found or _contradictions(task)
+    """Everything that is wrong with a table as far as it can be read: what cannot is None, and under "" if no field."""
+    if len(task["rows"]) > ROWS or len(task["columns"]) > COLUMNS:
+        return [((), Complaint(0, "table_size"))]
+    return [*_shape(task), *_alike(task), *_numbers(task), *_contradictions(task)]
 
 
 def _shape(task: Task) -> Iterator[Found]:
     rows, columns = task["rows"], task["columns"]
-    if len(rows) > ROWS or len(columns) > COLUMNS:
-        yield (), Complaint(0, "table_size")
     for at, column in enumerate(columns):
         for name in column:
-            if any(name in row for row in rows):
+            if name and any(name in row for row in rows):
                 yield ("columns", at, name), Complaint(0, "row_and_column", name)
     for at, row in enumerate(rows):
-        if "play" not in row and not all("play" in column for column in columns):
+        if not {"play", ""} & row.keys() and not all({"play", ""} & column.keys() for column in columns):
             yield ("rows", at), Complaint(0, "missing", "play")
 
 
+def _alike(task: Task) -> Iterator[Found]:
+    """Rows, or columns, that say the same: what is given in one would be the answer to what is asked in the other."""
+    for name in ("rows", "columns"):
+        met: list[Task] = []
+        for at, edge in enumerate(task[name]):
+            said = {key: sorted(str(value).split()) for key, value in edge.items() if value != _USUAL.get(key)}
+            if None not in edge.values() and said in met:
+                yield (name, at), Complaint(0, "twice", ", ".join(f"{key}: {_told(edge[key])}" for key in edge))
+            met.append(said)
+
+
+def _told(value: Any) -> str:
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+
+
 def _numbers(task: Task) -> Iterator[Found]:
-    told = [place(box) for box in task["empty"]]
-    for at, box in enumerate(task["empty"]):
-        for name, of in (("row", len(task["rows"])), ("column", len(task["columns"]))):
-            if box[name] > of:
-                yield ("empty", at, name), Complaint(0, "value", str(box[name]), f"1 … {of}")
-        if place(box) in told[:at]:
-            yield ("empty", at), Complaint(0, "twice", f"row: {box['row']}, column: {box['column']}")
+    told = [(box.get("row"), box.get("column")) for box in task["empty"]]
+    for at, (row, column) in enumerate(told):
+        for name, number, of in (("row", row, len(task["rows"])), ("column", column, len(task["columns"]))):
+            if number and of and number > of:
+                yield ("empty", at, name), Complaint(0, "value", str(number), f"1 … {of}")
+        if row and column and (row, column) in told[:at]:
+            yield ("empty", at), Complaint(0, "twice", f"row: {row}, column: {column}")
 
 
 def _contradictions(task: Task) -> list[Found]:
-    """The boxes that are no position, whatever the rules; what is wrong with a whole row is told once."""
-    found: dict[tuple[object, ...], Found] = {}
-    for (row, _), box in boxes(task).items():
+    """The boxes that are no position, whatever the rules; each fault once, at the row or the column that has it."""
+    found: dict[object, Found] = {}
+    for (row, column), box in boxes(task).items():
+        left, top = task["rows"][row - 1], task["columns"][column - 1]
+        if None in box.values() or "play" not in box or left.keys() & top.keys():
+            continue
         errors = [error for rules in PROFILES.values() if (error := _error(box, rules))]
         if len(errors) == len(PROFILES):
-            key = row, errors[0].code, errors[0].field, str(errors[0].value)
-            found.setdefault(key, (("rows", row - 1), Complaint(0, "input", error=errors[0])))
+            name = _NAMES.get(errors[0].field, errors[0].field)
+            way: Way = ("columns", column - 1, name) if name in top else ("rows", row - 1, name)
+            key = way, errors[0].code, str(errors[0].value)
+            found.setdefault(key, (way, Complaint(0, "input", error=errors[0])))
     return list(found.values())
 
 

@@ -7,7 +7,8 @@ is mistaken.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Annotated, Any, NamedTuple, Self
 
@@ -42,7 +43,7 @@ from .fields import (
     Who,
     fitting,
 )
-from .misfits import MisfitsError, misfits
+from .misfits import misfits
 
 MOST_CHOICES = 12
 MOST_PAIRS = 8
@@ -182,7 +183,7 @@ class Edge(Piece):
 
 
 class Box(Fields):
-    """An empty box; it may say of its position what any position may."""
+    """An empty box, and what is said of its position."""
 
     row: Number
     column: Number
@@ -198,12 +199,6 @@ class Fill(Task):
     empty: Several[Box]
     rules: RulesText | None = None
     under: Profiles | None = None
-
-    @model_validator(mode="after")
-    def _fits(self) -> Self:
-        if found := misfits(self.model_dump(exclude_unset=True)):
-            raise MisfitsError(found)
-        return self
 
 
 class Watch(Block):
@@ -399,13 +394,42 @@ class Complaints(Exception):
 
 def read(fields: type[Fields], told: Told) -> dict[str, Any]:
     """The fields that were told, in the author's order."""
+    made, faults = None, []
     try:
         made = fields.model_validate(told.tree)
     except ValidationError as error:
-        faults = [one for fault in error.errors(include_url=False) for one in _complaints(fields, told, fault)]
-        raise Complaints(sorted(faults, key=lambda complaint: complaint.line)) from None
+        faults = [_complaint(fields, told, fault) for fault in error.errors(include_url=False)]
+    if fields is Fill:
+        faults += [replace(one, line=told.line(way)) for way, one in misfits(_table(told.tree))]
+    if made is None or faults:
+        raise Complaints(sorted(faults, key=lambda complaint: complaint.line))
     data: dict[str, Any] = _as_told(made.model_dump(exclude_unset=True), told.tree)
     return data
+
+
+def _table(told: Any) -> dict[str, Any]:
+    """A table as far as it can be read, whatever else is wrong with it."""
+    tree = told if isinstance(told, dict) else {}
+    parts = {name: tree.get(name) for name in ("rows", "columns", "empty")}
+    shared = _legible(Fill, {name: tree[name] for name in ("rules", "under") if name in tree})
+    return shared | {
+        name: [_legible(_PARTS[name], one) or {"": None} for one in part] if isinstance(part, list) else []
+        for name, part in parts.items()
+    }
+
+
+def _legible(fields: type[Fields], told: Any) -> dict[str, Any]:
+    """Each field of a part by itself, None where it is wrong; what is no field at all goes by the name ""."""
+    made: dict[str, Any] = {}
+    for name, value in told.items() if isinstance(told, dict) else ():
+        if name not in fields.model_fields:
+            made[""] = None
+            continue
+        part, made[name] = fields.model_construct(), None
+        with suppress(ValidationError):
+            fields.__pydantic_validator__.validate_assignment(part, name, value)
+            made[name] = getattr(part, name)
+    return made
 
 
 def _as_told(made: Any, told: Any) -> Any:
@@ -429,15 +453,6 @@ def _refused(error: Exception, line: int) -> Complaint:
     if isinstance(error, InputError):
         return Complaint(line, "input", error=error)
     return Complaint(line, "unread", f"{type(error).__name__}: {error}")
-
-
-def _complaints(fields: type[Fields], told: Told, fault: Mapping[str, Any]) -> Iterator[Complaint]:
-    """What a fault as pydantic has it says; of a table it can be several things, each with its own place."""
-    error = fault.get("ctx", {}).get("error")
-    if isinstance(error, MisfitsError):
-        yield from (replace(one, line=told.line((*fault["loc"], *way))) for way, one in error.each)
-    else:
-        yield _complaint(fields, told, fault)
 
 
 def _complaint(fields: type[Fields], told: Told, fault: Mapping[str, Any]) -> Complaint:
