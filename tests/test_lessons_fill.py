@@ -14,6 +14,7 @@ from tests.test_lessons_files import GOOD, fenced
 from tienlen.engine.cards import LANGUAGES
 from tienlen.engine.rules import PROFILES
 from tienlen.lessons.check import check, sentence
+from tienlen.lessons.compiler import write_course
 from tienlen.lessons.course import read_course
 from tienlen.lessons.marking import mark
 from tienlen.screens import learn_course, shell
@@ -111,6 +112,65 @@ def test_heads_say_what_rows_and_columns_hold() -> None:
     assert texts[0].startswith("Led ")
     assert texts[2].startswith("On the table ")
     assert texts[2].endswith(". This player passed earlier in this trick.")
+
+
+HEADS = [
+    ("{on: 2d}, {on: 2s}", "{play: 6s}", "On the table", "On the table 2d", ["6s"]),
+    ("{hand: 6s 7s}, {hand: 6s 8s}", "{play: 6s}", "In hand", "In hand 6s 7s", ["Led 6s"]),
+    ("{turn: yes}, {turn: no}", "{play: 6s}", "Situation", "It is this player’s turn.", ["Led 6s"]),
+    ("{hand: 6s 7s}, {turn: no}", "{play: 6s}", "Situation", "In hand 6s 7s", ["Led 6s"]),
+    (
+        "{on: 2d, play: 6s}",
+        "{passed: no}, {passed: yes}",
+        "Play",
+        "On the table 2d · Played on it 6s",
+        ["This player has not passed in this trick.", "This player passed earlier in this trick."],
+    ),
+    (
+        "{on: 6s 6c 6d 6h, play: 9s 9c 9d 9h}",
+        "{on_twos: no}, {on_twos: yes}",
+        "Play",
+        "On the table 6s 6c 6d 6h · Played on it 9s 9c 9d 9h",
+        ["What lies there is not a bomb laid on 2s.", "What lies there is a bomb laid on 2s."],
+    ),
+    (
+        "{play: 6s 6c, packs: 1}, {play: 6s 6c, packs: 2}",
+        "{must: 6s}",
+        "Play",
+        "Led 6s 6c. One pack is in play.",
+        ["It is the first play of the first deal; it must hold 6s."],
+    ),
+    (
+        "{rules: pagat}, {rules: thirteen}",
+        "{on: 3s, play: 6s}",
+        "Rules",
+        "Pagat",
+        ["On the table 3s · Played on it 6s"],
+    ),
+]
+
+
+def text(head: Any) -> str:
+    """What stands there, cards in the engine's letters."""
+    return "".join(run if isinstance(run, str) else run["c"] for run in head)
+
+
+@pytest.mark.parametrize(("rows", "columns", "corner", "row", "heads"), HEADS)
+def test_every_head_says_something(
+    rows: str, columns: str, corner: str, row: str, heads: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What goes without saying elsewhere is said where it is what rows, or columns, differ in."""
+    block = f"fill\nask: x\nrows: [{rows}]\ncolumns: [{columns}]\nempty: [{{row: 1, column: 1}}]"
+    front = "id: mine\ntitle: Mine\nlevel: 1\nrules: pagat\nteaches: cards.ranks"
+    (tmp_path / "lessons/01-mine").mkdir(parents=True)
+    (tmp_path / "lessons/01-mine/en.md").write_text(f"---\n{front}\n---\n## Mine\n{fenced(block)}", encoding="utf-8")
+    write_course(tmp_path / "lessons", tmp_path)
+    monkeypatch.setenv("TIENLEN_LESSONS", str(tmp_path))
+    state = lesson("mine")
+    sound(state)
+    (node,) = found(shell.scene(state), t="table", kind="boxes")
+    first, *others = map(text, node["head"])
+    assert (first, text(node["rows"][0]["cells"][0]["text"]), others) == (corner, row, heads)
 
 
 @EACH

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     Task = Mapping[str, Any]
     Place = tuple[int, int]
 
+USUAL: Mapping[str, object] = {"passed": False, "turn": True, "on_twos": False, "packs": 1}
+"""What a position is taken to be where nothing is said of it."""
+
 
 def boxes(task: Task) -> dict[Place, dict[str, Any]]:
     """The position of each box, by the numbers of its row and its column."""

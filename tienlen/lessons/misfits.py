@@ -7,7 +7,7 @@ from tienlen.engine.judge import judge
 from tienlen.engine.rules import PROFILES
 
 from .fields import Complaint
-from .grid import boxes
+from .grid import USUAL, boxes
 from .marking import position_of, rules_of
 
 TYPE_CHECKING = False
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 ROWS, COLUMNS = 6, 4
 """So many a table has at most: it is to be read on a phone."""
 
-_USUAL = {"passed": False, "turn": True, "on_twos": False, "packs": 1}
-"""What a position is taken to be where nothing is said of it."""
 _NAMES = {"table": "on", "must_contain": "must", "table_is_bomb_on_twos": "on_twos", "decks": "packs"}
 """The fields of a file that have another name in the engine."""
 
@@ -51,7 +49,7 @@ def _alike(task: Task) -> Iterator[Found]:
     for name in ("rows", "columns"):
         met: list[Task] = []
         for at, edge in enumerate(task[name]):
-            said = {key: sorted(str(value).split()) for key, value in edge.items() if value != _USUAL.get(key)}
+            said = {key: sorted(str(value).split()) for key, value in edge.items() if value != USUAL.get(key)}
             if None not in edge.values() and said in met:
                 yield (name, at), Complaint(0, "twice", ", ".join(f"{key}: {_told(edge[key])}" for key in edge))
             met.append(said)

@@ -63,10 +63,17 @@ def _table(talk: Talk, empty: Mapping[tuple[int, int], Cell]) -> Node:
 
 
 def _corner(task: Task) -> str:
-    """What stands above the heads of the rows."""
-    if any("play" in row for row in task["rows"]):
-        return "learn.fill.play"
-    return "screen.check.other.rules" if any("rules" in row for row in task["rows"]) else "learn.mat.table"
+    """What stands above the heads of the rows: what all of them hold."""
+    return next((head for name, head in _HEADS.items() if all(name in row for row in task["rows"])), _SITUATION)
+
+
+_SITUATION = "learn.fill.situation"
+_HEADS = {
+    "play": "learn.fill.play",
+    "rules": "screen.check.other.rules",
+    "on": "learn.mat.table",
+    "hand": "learn.hand.in",
+}
 
 
 def _given(box: Task, talk: Talk) -> Cell:
@@ -86,5 +93,11 @@ def _edge(told: Task, others: list[Task], language: str) -> Rich:
         made.append(cards if any(other.get("on") for other in others) else f"{label} {cards}")
     if told.get("hand"):
         made.append(f"{say('learn.hand.in')} {signs(parse_cards(told['hand']))}")
-    held = " · ".join(made)
-    return explain.runs(" ".join([f"{held}." if made and facts(told, language) else held, *facts(told, language)]))
+    held, more = " · ".join(made), _facts(told, language)
+    return explain.runs(" ".join([*([f"{held}." if more else held] if held else []), *more]))
+
+
+def _facts(told: Task, language: str) -> list[str]:
+    """What else a row or a column says; here also what needs no word of a position that stands alone."""
+    usual = [name for name, value in grid.USUAL.items() if told.get(name) == value]
+    return [*facts(told, language), *(explain.catalogue(language).get(f"learn.fact.usual.{name}") for name in usual)]
