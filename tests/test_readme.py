@@ -53,6 +53,19 @@ def test_a_step_of_a_lesson_passes_the_check(tmp_path: Path) -> None:
     assert len(lessons["01-x", "en"].steps) == 3
 
 
+def test_a_table_to_fill_in_and_who_is_out_are_written_as_told(tmp_path: Path) -> None:
+    (told,) = re.findall(r"a `next` for .*?`\{row.*?\}`", README, re.DOTALL)
+    rows, columns, empty = re.findall("`([a-z]+)`", told)[-3:]
+    row, column, box = re.findall(r"`(\{.*?\})`", told)
+    (who,) = re.findall(r"`(who: \w+)`", told)
+    table = f"ask: Is it legal?\nteaches: bomb.quad_on_two\n{rows}: [{row}]\n{columns}: [{column}]\n{empty}: [{box}]"
+    asked = f"ask: Who is out?\nteaches: end.out\nacts: 1:9c.out 2:Td\n{who}"
+    step = f"## A table\n\n```fill\n{table}\n```\n\n```next\n{asked}\n```\n"
+    (tmp_path / "01-x").mkdir()
+    (tmp_path / "01-x/en.md").write_text(f"{pattern('x', 'en')}\n{step}", encoding="utf-8")
+    assert check(tmp_path)[1] == []
+
+
 def test_a_line_of_a_batch_and_all_its_keys() -> None:
     (told,) = re.findall(r"A line has .*?`decks`", README, re.DOTALL)
     assert {"rules", *READERS} == {key for key in re.findall("`([^`]+)`", told) if key.isidentifier()}
