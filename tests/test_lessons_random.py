@@ -30,7 +30,7 @@ VALUES: dict[str, list[Any]] = {
     "guess": ["yes", "no"],
     "on": ["Ah", "3s 3c", "2s", "6c 6d 6h 6s", "3c 4d"],
     "hand": ["3s", "3s 4s 5s 5d 9h 2h", "6s 6c 6d 6h 2d", "Ah Ad", " ".join(map(str, DECK))],
-    "play": ["pass", "2s", "3s", "3s 3c", "4s 5s 6d", "3h 9d", "6s 6c 6d 6h"],
+    "play": ["pass", "2s", "3s", "3s 3c", "3s 3c 3d", "4s 5s 6d", "3h 9d", "6s 6c 6d 6h"],
     "passed": ["yes", "no"],
     "turn": ["yes", "no"],
     "must": ["3s", "4s", "3s 4s"],
@@ -71,8 +71,8 @@ PARTS = {"positions": Position, "rows": Edge, "columns": Edge, "empty": Box}
 """Fields with items that have fields of their own."""
 
 
-USUAL = {"rows": ("play",), "columns": ("on",)}
-"""What such a part is seldom without."""
+USUAL = {"rows": ("play",), "columns": ("on",), "watch": ("missing", "offer", "teaches", "belief")}
+"""What such a part, or such a block, is seldom without."""
 
 
 def fields(model: type[Any], rng: Random, usual: tuple[str, ...] = ()) -> dict[str, Any]:
@@ -154,7 +154,9 @@ def test_what_passes_the_check_stops_no_learner(
 ) -> None:
     passed = 0
     for _ in range(300 if full else 30):
-        block = whole_table(rng) if kind == "fill" and rng.random() < 0.8 else fields(KINDS[kind], rng)
+        block = (
+            whole_table(rng) if kind == "fill" and rng.random() < 0.8 else fields(KINDS[kind], rng, USUAL.get(kind, ()))
+        )
         state = page(kind, block, rng)
         passed += state is not None
         for _ in range(8 if state is not None else 0):
