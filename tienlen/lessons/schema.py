@@ -222,8 +222,9 @@ class Watch(Block):
         for at, card in enumerate(offer):
             if card in lying or card in offer[:at]:
                 raise Complaint(0, "offered", card)
-        if not self.teaches:
-            raise Complaint(0, "missing", "teaches")
+        for name in ("ask", "teaches"):
+            if not getattr(self, name):
+                raise Complaint(0, "missing", name)
         return self
 
 
