@@ -324,7 +324,7 @@ def _profile(state: State, event: Event) -> State:
     profile = chosen(event, "id", PROFILES)
     if not houserules.seats(profile, state.players):
         return state
-    return _step(state, name="", rules=PROFILES[profile])
+    return _step(state, name="", rules=houserules.from_profile(profile, state.rules))
 
 
 def _players(state: State, event: Event) -> State:

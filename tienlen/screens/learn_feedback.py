@@ -163,7 +163,9 @@ def _who_is_out(talk: Talk) -> str:
     """Who has no cards left, if anybody; to who errs, the first seat of which the wrong thing was said."""
     deal, words = talk.trick.deal, explain.catalogue(talk.language)
     told = deals.Talk(deal, talk.language, names(deal.players, talk.language))
-    out = [seat for seat, left in enumerate(deal.left, 1) if not left]
+    assert talk.turn.mark is not None, "nothing is said before an answer"
+    wanted: Any = talk.turn.mark.solution
+    out = [seat for seat in wanted if seat]
     if not talk.right and not talk.asked.guess:
         wrong = min({*out} ^ {*talk.turn.given} - {None})
         if wrong not in out:

@@ -32,9 +32,8 @@ def filled(talk: Talk) -> Node:
         told[turn.part] = turn.legal
     elif turn.mark is not None and turn.solved:
         told[turn.part] = turn.mark.reason in LEGAL
-    boxes = {place: _known(told.get(at), talk.language) for at, place in enumerate(_places(talk))}
-    boxes[_places(talk)[turn.part]]["now"] = True
-    return _table(talk, boxes)
+    places = enumerate(_places(talk))
+    return _table(talk, {place: _known(told.get(at), talk.language, now=at == turn.part) for at, place in places})
 
 
 def printed(talk: Talk) -> Node:
@@ -46,8 +45,8 @@ def _places(talk: Talk) -> list[tuple[int, int]]:
     return list(map(grid.place, talk.asked.task["empty"]))
 
 
-def _known(legal: bool | None, language: str) -> Cell:
-    return cell(OPEN) if legal is None else cell(word_for(legal, language), yes=legal)
+def _known(legal: bool | None, language: str, *, now: bool = False) -> Cell:
+    return cell(OPEN if legal is None else word_for(legal, language), yes=legal, now=now or None)
 
 
 def _table(talk: Talk, empty: Mapping[tuple[int, int], Cell]) -> Node:

@@ -298,10 +298,17 @@ def table(
     return node("table", head=list(head), rows=made, caption=caption, kind=kind, **common)
 
 
-def cell(text: Rich, *, yes: bool | None = None, tag: str | None = None, accent: bool | None = None) -> dict[str, Any]:
-    """A cell; ``yes`` puts ✓ or ✕ before the text; ``tag`` is a pill, dashed unless ``accent``; a cell gets ``now``
-    set where it is the one that is asked about."""
-    made = node("cell", text=text, yes=yes, tag=tag, accent=accent)
+def cell(
+    text: Rich,
+    *,
+    yes: bool | None = None,
+    tag: str | None = None,
+    accent: bool | None = None,
+    now: bool | None = None,
+) -> dict[str, Any]:
+    """A cell; ``yes`` puts ✓ or ✕ before the text; ``tag`` is a pill, dashed unless ``accent``; ``now`` it is the one
+    that is asked about."""
+    made = node("cell", text=text, yes=yes, tag=tag, accent=accent, now=now)
     del made["t"]
     return made
 
