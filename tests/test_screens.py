@@ -67,6 +67,15 @@ def test_house_rules_stay_when_other_rules_seat_the_players(screen, players, pro
         assert (rules_.twos_in_straights, rules_.bomb_after_pass) == (False, False)
 
 
+@pytest.mark.parametrize("screen", ["table", "check"])
+def test_another_profile_leaves_the_end_of_the_session(screen):
+    """It is no house rule, which goes with the profile that it was changed from."""
+    state = after(opened(), {"do": "go", "screen": "table"}, {"do": "end", "value": {"deals": 5}})
+    state = after(state, {"do": "go", "screen": screen}, {"do": "set", "setting": "bomb_after_pass", "value": False})
+    state = after(state, {"do": "profile", "id": "ace_high"})
+    assert state.check.rules == PROFILES["ace_high"].with_(session_end=("deals", 5))
+
+
 def test_a_name_is_no_step_to_undo():
     state = after(opened(), {"do": "go", "screen": "table"}, {"do": "name", "text": "L"}, {"do": "name", "text": "Lan"})
     assert state.check.name == "Lan"
