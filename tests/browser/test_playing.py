@@ -374,6 +374,13 @@ def test_an_answer_is_never_out_of_sight(window: Open, small_host: str) -> None:
     expect(heading).to_be_in_viewport()
 
 
+IN_SIGHT = f"""() => {{
+  const [coach, hand, bar] = ({ORDER})(["coach", "hand", "bar"]);
+  return coach.top >= 0 && hand.bottom <= bar.top;
+}}"""
+"""Whether the coach and the hand below it are seen, once the page has come to rest."""
+
+
 def test_a_refusal_leaves_the_hand_in_sight(window: Open, small_host: str) -> None:
     """However many rules stand behind it, on a phone the cards are seen above the answer bar."""
     page = sit_down(window(360, has_touch=True), small_host, tap)
@@ -386,9 +393,7 @@ def test_a_refusal_leaves_the_hand_in_sight(window: Open, small_host: str) -> No
         tap(held(page, deal, card))
     tap(play_button(page))
     expect(page.locator(".tl-coach-no summary")).to_be_visible()
-    coach, hand, bar = page.evaluate(ORDER, ["coach", "hand", "bar"])
-    assert coach["top"] >= 0
-    assert hand["bottom"] <= bar["top"]
+    page.wait_for_function(IN_SIGHT)
     tap(page.locator(".tl-coach-no summary"))
     expect(page.locator(".tl-coach-no a")).to_have_count(3)
     assert violations(page) == []

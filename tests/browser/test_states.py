@@ -122,6 +122,7 @@ SEATS = """() => [...document.querySelectorAll(".tl-seat")].map((seat) => {
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_seat_shows_and_says_that_it_played_last_or_passed(window: Open, small_host: str, theme: str) -> None:
     page = show(window(360, theme), small_host, BY_NAME["play-refused"], theme)
+    expect(page.locator(".tl-seat")).to_have_count(3)
     waits, last, passed = page.evaluate(SEATS)
     gold = "rgb(168, 110, 0)" if theme == "light" else "rgb(242, 193, 78)"
     assert (last["edge"], last["striped"], last["sign"], last["words"]) == (f"2px {gold}", False, None, "last play")
